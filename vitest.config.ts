@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { plantMutant } from './tests/mutants/plant-mutant.ts';
 import { isFullRun } from './tests/support/full-run.ts';
 import { scaleTimeout } from './tests/support/scale-timeout.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     onConsoleLog: (log) => !log.startsWith('The tag <search> is unrecognized'),
     projects: [
       {
+        plugins: [plantMutant()],
         test: {
           name: 'rules',
           include: [
@@ -60,6 +62,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [plantMutant()],
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts'],
@@ -76,6 +79,7 @@ export default defineConfig({
         // Whole processes with their own PostgreSQL: slower, and a machine under load is slower still.
         test: {
           name: 'endurance',
+          maxConcurrency: 2,
           include: ['tests/endurance/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(isFullRun ? [] : inFullRunOnly)],
           setupFiles: ['tests/support/light-passwords.ts'],

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { z } from 'zod';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -29,6 +30,8 @@ const log = createLog({ logLevel: 'warn' });
  * user may create databases; they stay there unless it lies in memory.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const templates = process.env['TEST_TEMPLATES'];
+  if (templates !== undefined) return provideTemplates(project, templates);
   const given = process.env['TEST_DATABASE_URL'];
   const folder =
     given === undefined ? mkdtempSync(path.join(placeForDatabases(), 'wohlwort-test-')) : null;
@@ -53,6 +56,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   };
 }
+
+/** Takes the templates of another run. */
+function provideTemplates(project: TestProject, templates: string): () => Promise<void> {
+  const given = templatesShape.parse(JSON.parse(templates));
+  project.provide('templateUrl', given.templateUrl);
+  project.provide('seededTemplateUrl', given.seededTemplateUrl);
+  project.provide('databasesInMemory', given.databasesInMemory);
+  return () => Promise.resolve();
+}
+
+const templatesShape = z.object({
+  templateUrl: z.string(),
+  seededTemplateUrl: z.string(),
+  databasesInMemory: z.boolean(),
+});
 
 async function seed({ db, pool }: DatabaseHandle): Promise<void> {
   await seedEssentials(db);

@@ -1,0 +1,368 @@
+/** A leak put into the code while tests load it. */
+export type Mutant = {
+  name: string;
+  /** From the project's folder. */
+  file: string;
+  /** Stands in the file exactly once. */
+  from: string;
+  to: string;
+  /** The test file that must fail; of these tests, if a part of their names is given. */
+  killer: string;
+  only?: string;
+  /** The killer tests rules alone, without a server. */
+  inRules?: true;
+  /** Runs in the gate, too. */
+  inGate?: true;
+};
+
+const features = 'src/server/features';
+const worlds = 'tests/api/two-worlds.test.ts';
+const received = `${features}/compliments/queries/compliments.ts`;
+const activity = `${features}/scores/actions/record-activity.ts`;
+const settling = `${features}/scores/actions/settle-steps.ts`;
+const place = 'src/domain/compliments/letter-place.ts';
+const rounds = `${features}/rounds/actions`;
+const sending = `${features}/compliments/actions/send.ts`;
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'lists in the order of sending',
+    file: received,
+    from: '.orderBy(...newestFirst(compliments.listedAt));\n\nconst receivedPage',
+    to: '.orderBy(...newestFirst(compliments.createdAt));\n\nconst receivedPage',
+    killer: `${features}/compliments/arrival.test.ts`,
+  },
+  {
+    name: 'the sender in the event of an arrival',
+    file: 'src/server/notify/live.ts',
+    from: "const listed = event.letters.filter(({ place }) => place === 'list');",
+    to: "const listed = event.letters.filter(({ place }) => place === 'list').map((letter) => ({ ...letter, receiverId: `${letter.receiverId} ${letter.senderId}` }));",
+    killer: 'src/server/http/live.test.ts',
+  },
+  {
+    name: 'ratings and thanks of an anonymous letter at once',
+    file: activity,
+    from: '${compliments.isAnonymous} and not ${isRevealed}',
+    to: 'false',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'sees a thank-you with a full hour',
+    inGate: true,
+  },
+  {
+    name: 'a digest that signs its favourite',
+    file: `${features}/notifications/queries/news.ts`,
+    from: '.select({ text: compliments.text })',
+    to: '.select({ text: sql<string>`${compliments.text} || (select name from profiles where id = ${compliments.senderId})` })',
+    killer: worlds,
+    only: 'wrote an anonymous letter',
+  },
+  {
+    name: 'an ETag over rows with the sender',
+    file: `${features}/compliments/routes/compliments.ts`,
+    from: 'handle: ({ caller, query }) => listReceived(context.db, caller.id, query),',
+    to: "handle: async ({ caller, query, c }) => { const { rows } = await context.db.execute(`select md5(string_agg(sender_id::text, '' order by id)) as tag from compliments where receiver_id = '${caller.id}'`); c.header('ETag', `\"${String(rows[0]?.tag)}\"`); return listReceived(context.db, caller.id, query); },",
+    killer: worlds,
+    only: 'wrote an anonymous letter',
+  },
+  {
+    name: 'metrics by sender',
+    file: sending,
+    from: 'return { created: true, compliment: await findStored() };',
+    to: "context.metrics.requests.observe({ method: 'POST', route: sender.id, status: '201' }, 0); return { created: true, compliment: await findStored() };",
+    killer: worlds,
+    only: 'wrote an anonymous letter',
+  },
+  {
+    name: 'a search by the name of an anonymous sender',
+    file: `${features}/compliments/queries/opened.ts`,
+    from: 'where writer.id = ${compliments.senderId} and ${isSigned})`;',
+    to: 'where writer.id = ${compliments.senderId})`;',
+    killer: `${features}/compliments/favorites.test.ts`,
+  },
+  {
+    name: 'a download that names the sender',
+    file: `${features}/accounts/queries/export-data.ts`,
+    from: 'case when ${isSigned} then ${sentName(compliments.senderName)} end`,',
+    to: '(select name from profiles where id = ${compliments.senderId})`,',
+    killer: `${features}/compliments/anonymity.test.ts`,
+  },
+  {
+    name: 'an outbox that lists digests',
+    file: `${features}/email-outbox/queries.ts`,
+    from: 'const ofAccounts = isNull(mails.topic);',
+    to: 'const ofAccounts = undefined;',
+    killer: `${features}/email-outbox/actions/open-mail.test.ts`,
+  },
+  {
+    name: 'an entry of the log for each sent letter',
+    file: sending,
+    from: '  await takeDraw(transaction, draw, now);',
+    to: "  await takeDraw(transaction, draw, now);\n  await transaction.execute(`insert into audit_events (action, actor_id, details, created_at) values ('account.signed_in', '${sender.id}', '{}', now())`);",
+    killer: worlds,
+    only: 'wrote an anonymous letter',
+  },
+  {
+    name: 'a draw that leaves out who wrote anonymously',
+    file: `${features}/matching/queries.ts`,
+    from: 'sql`${profiles.id} not in ${blockedBy(drawerId)}`,',
+    to: 'sql`${profiles.id} not in ${blockedBy(drawerId)} and not exists (select from compliments own where own.receiver_id = ${drawerId} and own.sender_id = ${profiles.id} and own.is_anonymous)`,',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'draws its sender like all others',
+    inGate: true,
+  },
+  {
+    name: 'an anonymous block that marks signed letters',
+    file: received,
+    from: 'or (${isSigned} and ${isKnown}',
+    to: 'or (${isSigned}',
+    killer: `${features}/blocked-senders/blocks.test.ts`,
+  },
+  {
+    name: 'a push that names the anonymous sender',
+    file: `${features}/notifications/queries/news.ts`,
+    from: '      isSigned: sql<boolean>`${isSigned}`,\n      name: sql<string | null>`case when ${isSigned} then ${sentName(compliments.senderName)} end`,',
+    to: '      isSigned: sql<boolean>`true`,\n      name: sql<string | null>`(select name from profiles where id = ${compliments.senderId})`,',
+    killer: `${features}/notifications/pushes.test.ts`,
+    only: 'anonymous letters stay so',
+  },
+  {
+    name: 'blocks counted as people',
+    file: `${features}/compliments/queries/inbox-preferences-about.ts`,
+    from: 'sql`${isKnown} and ${blocks.blockedId} is not null`,',
+    to: 'sql`${blocks.blockedId} is not null`,',
+    killer: `${features}/blocked-senders/possible-writers.test.ts`,
+  },
+  {
+    name: 'thanks refused when the anonymous sender is gone',
+    file: received,
+    from: '(not ${compliments.isAnonymous} and ${compliments.senderId} is null)',
+    to: '(${compliments.senderId} is null)',
+    killer: `${features}/compliments/actions/thank.test.ts`,
+  },
+  {
+    name: 'an unread count of senders in place of letters',
+    file: `${features}/notifications/queries/unread.ts`,
+    from: '(select count(*)::int from ${compliments} letter',
+    to: '(select count(distinct letter.sender_id)::int from ${compliments} letter',
+    killer: `${features}/notifications/unread.test.ts`,
+  },
+  {
+    name: 'a list of people with live figures',
+    file: `${features}/members/queries/people.ts`,
+    from: "...pick(nightlyFigures, ['score', 'complimentsSent', 'complimentsReceived']),",
+    to: "...pick(profiles, ['score', 'complimentsSent', 'complimentsReceived']),",
+    killer: `${features}/members/still-figures.test.ts`,
+  },
+  {
+    name: 'the exact time of an anonymous letter',
+    file: received,
+    from: 'case when not ${compliments.isAi} and not ${compliments.isAnonymous} then ${exactTime} end',
+    to: 'case when not ${compliments.isAi} then ${exactTime} end',
+    killer: `${features}/compliments/anonymity.test.ts`,
+  },
+  {
+    name: 'a deferred letter that looks on its way',
+    file: received,
+    from: "(${compliments.place} = 'waiting')",
+    to: "(${compliments.place} in ('waiting', 'deferred'))",
+    killer: `${features}/blocked-senders/possible-writers.test.ts`,
+  },
+  {
+    name: 'a thank-you that counts before its hour',
+    file: activity,
+    from: 'insert into ${pendingSteps} (user_id, at, thanks_received, thanked_for, thanked_by, thanked_as)\n    select sender_id, ${feedbackTime({ at, later })}, 1, id,',
+    to: 'with counted as (insert into ${pendingSteps} (user_id, at, thanks_received) select sender_id, ${at.toISOString()}::timestamptz, 1 from ${compliments} where id = ${complimentId})\n    insert into ${pendingSteps} (user_id, at, thanks_received, thanked_for, thanked_by, thanked_as)\n    select sender_id, ${feedbackTime({ at, later })}, 0, id,',
+    killer: worlds,
+    only: 'its writer sees only',
+  },
+  {
+    name: 'feedback without the full hour',
+    file: place,
+    from: 'return delay.most === 0 ? earliest : new Date(Math.ceil(earliest.getTime() / hour) * hour);',
+    to: 'return earliest;',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'sees a rating with a full hour',
+    inGate: true,
+  },
+  {
+    name: 'a shown rating that can be taken back',
+    file: settling,
+    from: 'else coalesce(${compliments.shownRating}, ${compliments.rating}) end`,',
+    to: 'else ${compliments.rating} end`,',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'keeps a rating once seen',
+    inGate: true,
+  },
+  {
+    name: 'the day of sending in place of the day of arrival',
+    file: received,
+    from: 'to_char(${compliments.listedAt} at time zone',
+    to: 'to_char(${compliments.createdAt} at time zone',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'learns the day of arrival',
+    inGate: true,
+  },
+  {
+    name: 'a name that shows with the question for it',
+    file: 'src/server/db/shown-name.ts',
+    from: "coalesce(${compliments.revealAnswer} = 'yes', false)",
+    to: '(${compliments.revealAskedAt} is not null)',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'learns it by a yes alone',
+    inGate: true,
+  },
+  {
+    name: 'a no that shows the name',
+    file: 'src/server/db/shown-name.ts',
+    from: "coalesce(${compliments.revealAnswer} = 'yes', false)",
+    to: '(${compliments.revealAnswer} is not null)',
+    killer: `${features}/compliments/actions/reveal.test.ts`,
+  },
+  {
+    name: 'a row of the anonymous sender that an answer leaves out',
+    file: received,
+    from: '.leftJoin(profiles, and(eq(profiles.id, compliments.senderId), isSigned))',
+    to: '.leftJoin(profiles, eq(profiles.id, compliments.senderId))',
+    killer: `${features}/compliments/anonymity.test.ts`,
+  },
+  {
+    name: 'a list of blocks that names an anonymous sender',
+    file: `${features}/blocked-senders/queries.ts`,
+    from: 'and(eq(compliments.id, blocks.complimentId), isSigned)',
+    to: 'eq(compliments.id, blocks.complimentId)',
+    killer: `${features}/blocked-senders/blocks.test.ts`,
+  },
+  {
+    name: 'an anonymous letter that arrives at once',
+    file: place,
+    from: 'return isAnonymous && delay.most > 0 ? timeByChance(now, delay, chance) : null;',
+    to: 'return null;',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'gets it after five',
+    inGate: true,
+  },
+  {
+    name: 'a delay without chance',
+    file: place,
+    from: 'least * minute + chance.below((most - least) * minute + 1));',
+    to: 'least * minute);',
+    killer: `${features}/compliments/arrival.test.ts`,
+  },
+  {
+    name: 'a sender who sees whether the letter was reported',
+    file: received,
+    from: 'and report.decision is null and report.hidden_at is not null))`,',
+    to: 'and report.decision is null))`,',
+    killer: 'tests/api/anonymity-rules.test.ts',
+  },
+  {
+    name: 'a sender who sees a thank-you before it has arrived',
+    file: received,
+    from: 'case when ${isSigned} then ${compliments.thanked} else exists (',
+    to: 'case when true then ${compliments.thanked} else exists (',
+    killer: worlds,
+    only: 'its writer sees only',
+  },
+  {
+    name: 'a sender who sees a rating before its hour',
+    file: received,
+    from: '  rating: compliments.shownRating,',
+    to: '  rating: compliments.rating,',
+    killer: worlds,
+    only: 'its writer sees only',
+  },
+  {
+    name: 'an anonymous block that keeps signed letters away',
+    file: 'src/server/db/blocks.ts',
+    from: '(${isAnonymous} or ${isKnown}))`;',
+    to: 'true)`;',
+    killer: worlds,
+    only: 'wrote an anonymous letter',
+  },
+  {
+    name: 'a draw that avoids anonymous blocks',
+    file: 'src/server/db/blocks.ts',
+    from: 'where ${blocks.ownerId} = ${ownerId} and ${blocks.blockedId} is not null and ${isInForce} and ${isKnown})`;',
+    to: 'where ${blocks.ownerId} = ${ownerId} and ${blocks.blockedId} is not null and ${isInForce})`;',
+    killer: `${features}/blocked-senders/blocks.test.ts`,
+  },
+  {
+    name: 'a block that ends the count at once',
+    file: 'src/server/db/blocks.ts',
+    from: "or ${blocks.endedAt} > ${now} - ${pastBlockDays} * interval '1 day')`;",
+    to: ')`;',
+    killer: `${features}/blocked-senders/possible-writers.test.ts`,
+  },
+  {
+    name: 'figures of the night that follow each letter',
+    file: `${features}/members/queries/people.ts`,
+    from: 'complimentsSent: coarseCount(person.complimentsSent ?? 0),',
+    to: 'complimentsSent: person.complimentsSent ?? 0,',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'coarse steps',
+  },
+  {
+    name: 'a thank-you handed on before its time',
+    file: settling,
+    from: 'const isDue = lte(pendingSteps.at, sql`',
+    to: 'const isDue = lte(sql`to_timestamp(0)`, sql`',
+    killer: 'tests/api/anonymity-rules.test.ts',
+    only: 'sees a thank-you with a full hour',
+  },
+  {
+    name: 'an organizer who sees who has written in an anonymous round',
+    file: 'src/domain/rounds/progress.ts',
+    from: "if (round.signing !== 'signed' || round.startedAt === null) return null;",
+    to: 'if (round.startedAt === null) return null;',
+    killer: worlds,
+    only: 'until a round opens',
+  },
+  {
+    name: 'a deal that avoids former pairs where letters may be anonymous',
+    file: `${rounds}/deal-again.ts`,
+    from: "const avoiding = round.signing === 'signed' ? [...ids] : [];",
+    to: 'const avoiding = [...ids];',
+    killer: worlds,
+    only: 'the deal of a round',
+  },
+  {
+    name: 'a deal that avoids anonymous pairs',
+    file: `${rounds}/deal-again.ts`,
+    from: 'and(inArray(compliments.senderId, among), inArray(compliments.receiverId, among), isSigned),',
+    to: 'and(inArray(compliments.senderId, among), inArray(compliments.receiverId, among)),',
+    killer: worlds,
+    only: 'the deal of a round',
+  },
+  {
+    name: 'writing in an anonymous round that open pages are told of',
+    file: `${rounds}/write.ts`,
+    from: "if (round.signing === 'signed') await tellRound(transaction, round);",
+    to: 'await tellRound(transaction, round);',
+    killer: worlds,
+    only: 'until a round opens',
+  },
+  {
+    name: 'another letter by need in an anonymous round',
+    file: 'src/domain/rounds/progress.ts',
+    from: "if (round.signing !== 'signed') return own.length < 2 * each ? others : [];",
+    to: '',
+    killer: worlds,
+    only: 'until a round opens',
+  },
+  {
+    name: 'a deal without chance',
+    file: 'src/domain/rounds/deal.ts',
+    from: '+ chance.below(mostChance);',
+    to: '+ 0 * chance.below(mostChance);',
+    killer: 'src/domain/rounds/deal.test.ts',
+    inRules: true,
+  },
+  {
+    name: 'two writers who suffice for an anonymous letter of a round',
+    file: 'src/domain/rounds/progress.ts',
+    from: 'if (possible.length < leastRoundWriters)',
+    to: 'if (possible.length < leastRoundWriters - 1)',
+    killer: 'src/domain/rounds/progress.test.ts',
+    inRules: true,
+  },
+];
