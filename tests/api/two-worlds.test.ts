@@ -36,6 +36,8 @@ beforeAll(async () => {
 }, scaleTimeout(60_000));
 
 const hour = 60 * 60 * 1000;
+/** Above it a score does not grow. */
+const mostScore = 100;
 const runs = Number(process.env['RUNS'] ?? (isFullRun ? 12 : 2));
 /** Shrinking a leak that was put in on purpose teaches nothing. */
 const isMutated = process.env['MUTANT'] !== undefined;
@@ -44,10 +46,12 @@ const timeout = scaleTimeout(isFullRun ? 900_000 : 120_000);
 /** Runs first, so that a single random program is enough: the receiver answers the letter, writes and blocks. */
 const answered: Act[] = [
   { kind: 'read', one: 0, two: 0, flag: true },
+  { kind: 'favorite', one: 0, two: 0, flag: true },
   { kind: 'rate', one: 0, two: 0, flag: true },
   { kind: 'thank', one: 0, two: 0, flag: false },
   { kind: 'wait', one: 0, two: 4, flag: true },
   { kind: 'write', one: 0, two: 4, flag: false },
+  { kind: 'morning', one: 0, two: 0, flag: true },
   { kind: 'block', one: 0, two: 0, flag: true },
   { kind: 'wait', one: 0, two: 4, flag: true },
   { kind: 'round', one: 0, two: 0, flag: true },
@@ -201,6 +205,7 @@ async function expectHidden(
   const renamers = [createRenamer(base), createRenamer(base)] as const;
   const hourNow = () => Math.floor(acting.app.clock.now().getTime() / hour);
   let known = new Set<string>();
+  let lead = { score: 0, thanksReceived: 0 };
   for (const [at, act] of acts.entries()) {
     // Skips reports: a rule that hides reported letters tells their sender, at a random time.
     if (act.kind === 'report') continue;
@@ -224,6 +229,14 @@ async function expectHidden(
       isQuiet ? heardIdle : heard,
     ]);
     known = own.facts;
+    // A rating or thank-you lifts the acting world's figures above the idle one's, with the full hour alone.
+    const ahead = {
+      score: own.figures.score - other.figures.score,
+      thanksReceived: own.figures.thanksReceived - other.figures.thanksReceived,
+    };
+    const isFull = Math.max(own.figures.score, other.figures.score) === mostScore;
+    expect([step, ahead]).toEqual([step, isQuiet && !isFull ? lead : ahead]);
+    lead = ahead;
   }
   for (const fact of known) shown.add(fact.split(' ')[1] ?? '');
 }

@@ -9,6 +9,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { roundLetters } from '#server/db/schema/rounds.ts';
+import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
 import {
   createTestApp,
   leave,
@@ -68,6 +69,8 @@ export type World = {
   letter: string;
   /** Events at open pages since the last look, as `kind person`. */
   heard: string[];
+  /** Pushes since the last look, as `person message` before encryption. */
+  pushed: string[];
   /** Limits the receiver, in tests of a sender's view: no acts, or ratings and thanks for anonymous letters only. */
   receiver: 'acts' | 'acts on anonymous letters' | 'is idle';
   /** The number of the current act. */
@@ -169,13 +172,21 @@ export async function createWorld(
     people,
     letter: '7e57ab1e-0000-4000-8000-000000000000',
     heard: [],
+    pushed: [],
     receiver,
     turn: 0,
     random,
     paths: base.paths,
   };
+  app.context.push = {
+    ...app.context.push,
+    send: async ({ endpoint }, message) => {
+      world.pushed.push(`${endpoint.slice(endpoint.lastIndexOf('/') + 1)} ${message}`);
+      return { kind: 'delivered' };
+    },
+  };
   app.context.feed.subscribeLocal((changes) => {
-    for (const { kind, personId } of changes ?? []) world.heard.push(`${kind} ${personId}`);
+    for (const change of changes ?? []) world.heard.push(JSON.stringify(change));
   });
   await write(people[writer], people.receiver, world.letter, true);
   await pass(world, hour);
@@ -191,7 +202,19 @@ export async function closeWorld({ app }: World): Promise<void> {
 async function pass({ app }: World, milliseconds: number): Promise<void> {
   await app.pass(milliseconds);
   await workEachSecond(app.context);
+  await deliverPushes(app.context);
   if (milliseconds >= day) await runNightlyTasks(app);
+}
+
+/** Passes to a quarter past seven in Berlin, when digests are written. */
+async function passToMorning({ app }: World): Promise<void> {
+  const now = app.clock.now();
+  const morning = new Date(now);
+  morning.setUTCHours(5, 15, 0, 0);
+  if (morning <= now) morning.setUTCDate(morning.getUTCDate() + 1);
+  await app.pass(morning.getTime() - now.getTime());
+  await workEachSecond(app.context);
+  await runNightlyTasks(app);
 }
 
 /** Begins a day of its own, as letters of one day are sorted by ids; without its night, which moves coarse figures. */
@@ -200,8 +223,8 @@ async function passQuietDay({ app }: World): Promise<void> {
   await workEachSecond(app.context);
 }
 
-/** Leaves out jobs that need a mail server, a push service or a backup storage. */
-const outside = new Set(['deliver-mail', 'deliver-pushes', 'back-up']);
+/** Leaves out jobs that need a mail server or a backup storage. */
+const outside = new Set(['deliver-mail', 'back-up']);
 
 async function runNightlyTasks({ context }: TestApp): Promise<void> {
   for (const { name, run } of recurringTasks(context)) if (!outside.has(name)) await run();
@@ -346,6 +369,10 @@ const acts = {
   },
   wait: async (world, act) => {
     await pass(world, waits[act.two % waits.length] ?? minute);
+    return null;
+  },
+  morning: async (world) => {
+    await passToMorning(world);
     return null;
   },
 } satisfies Record<string, Perform>;
@@ -538,13 +565,14 @@ export async function perform(world: World, act: Act): Promise<string> {
   return answer === null ? '' : shown(answer);
 }
 
-/** Serializes an answer without the headers that are never equal. */
+/** Serializes an answer without the headers that are never equal. The ETag of a page depends on its own ids. */
 function shown({ status, headers, body }: Answer): string {
-  const kept = [...headers].filter(([name]) => !unique.has(name));
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  const kept = [...headers].filter(([name]) => !unique.has(name) && !(isPage && name === 'etag'));
   return JSON.stringify([status, kept, body]);
 }
 
-const unique = new Set(['set-cookie', 'date', 'etag', 'x-request-id']);
+const unique = new Set(['set-cookie', 'date', 'x-request-id']);
 
 /** Matches paths about the machine or about looking, not about a person. */
 const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
@@ -625,11 +653,14 @@ const premoderation = ['cases', 'cases/ids', 'cases/decided'].map(
   (list) => `/api/admin/${list}?queue=premoderation`,
 );
 
-/** Reads the counters, without durations and figures of the process. */
+/** Reads the names and labels of all metrics, and the counters; without durations and figures of the process. */
 async function readMetrics({ app }: World): Promise<string> {
   const response = await app.app.request('http://localhost:3000/metrics');
   const lines = (await response.text()).split('\n');
-  return lines.filter((line) => !/seconds|process_|nodejs_|bytes/u.test(line)).join('\n');
+  return lines
+    .filter((line) => !/process_|nodejs_/u.test(line))
+    .map((line) => (/seconds(?:_bucket|_sum)?[{ ]/u.test(line) ? line.replace(/ \S+$/u, '') : line))
+    .join('\n');
 }
 
 async function isLetterReported({ app, letter }: World): Promise<boolean> {
@@ -638,8 +669,9 @@ async function isLetterReported({ app, letter }: World): Promise<boolean> {
 }
 
 /** Reads mails and pushes to all but the suspects. */
-async function readSent({ app, people, letter }: World): Promise<Map<string, string>> {
-  const { db } = app;
+async function readSent(world: World): Promise<Map<string, string>> {
+  const { people, letter } = world;
+  const { db } = world.app;
   // Letters that a round delivers in one moment have ids of each world.
   const isQuestion = sql<boolean>`coalesce(${pendingPushes.complimentId} = ${letter}, false)`;
   const letters = await db
@@ -658,7 +690,8 @@ async function readSent({ app, people, letter }: World): Promise<Map<string, str
   const toOthers = ({ to }: { to: string }) => !own.has(to);
   return new Map([
     ['mails', JSON.stringify(letters.filter(toOthers))],
-    ['pushes', JSON.stringify(pushes.filter(toOthers))],
+    ['waiting pushes', JSON.stringify(pushes.filter(toOthers))],
+    ['pushes', JSON.stringify(takePushes(world, (personId) => !own.has(personId)))],
   ]);
 }
 
@@ -673,6 +706,7 @@ const ownPaths = [
 export async function readOwnViews(world: World, name: Suspect) {
   const seen = await look(world, [name], ownPaths);
   const facts = new Set<string>();
+  let figures = { score: 0, thanksReceived: 0 };
   const rest = [...seen].map(([path, answer]) => {
     const body: unknown = JSON.parse(answer, (key, value: unknown) =>
       promised.has(key) ? null : value,
@@ -680,29 +714,38 @@ export async function readOwnViews(world: World, name: Suspect) {
     JSON.parse(answer, function note(this: { id?: string }, key, value: unknown) {
       if (key === 'rating' || key === 'thanked')
         if (value === 'positive' || value === true) facts.add(`${this.id} ${key}`);
+      if (key === 'score' || key === 'thanksReceived') figures = { ...figures, [key]: value };
       return value;
     });
     return [path, JSON.stringify(body)] as const;
   });
-  return { facts, rest: new Map(rest) };
+  return { facts, figures, rest: new Map(rest) };
 }
 
 /** Lists the facts that a sender learns, and their counts. */
 const promised = new Set(['rating', 'thanked', 'score', 'thanksReceived']);
+
+/** Returns the pushes to these people since the last call, as they are before encryption. */
+function takePushes({ pushed }: World, isWanted: (personId: string) => boolean): string[] {
+  return pushed
+    .splice(0)
+    .filter((push) => isWanted(push.slice(0, push.indexOf(' '))))
+    .toSorted();
+}
 
 /** Returns events at this suspect's pages since the last call. */
 export function takeOwnEvents(world: World, name: Suspect): string[] {
   const { id } = world.people[name];
   return world.heard
     .splice(0)
-    .filter((event) => event.endsWith(id))
+    .filter((event) => event.includes(id))
     .toSorted();
 }
 
 /** Returns sorted events at all pages but the suspects'; forgets them. */
 function takeOtherEvents(world: World): string {
   const ids = suspects.map((suspect) => world.people[suspect].id);
-  const others = world.heard.filter((event) => !ids.some((id) => event.endsWith(id)));
+  const others = world.heard.filter((event) => !ids.some((id) => event.includes(id)));
   world.heard.length = 0;
   return JSON.stringify(others.toSorted());
 }
@@ -721,6 +764,8 @@ export function createRenamer(base: Base) {
         own.set(id, name);
         return name;
       })
+      // Each seal of the link that turns digests off is another one.
+      .replaceAll(/unsubscribe\?token=[\w-]+/gu, 'unsubscribe')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, (time) =>
         isNow(Date.parse(time)) ? 'now' : time,
       )
