@@ -195,23 +195,17 @@ test(
   },
 );
 
-test(
-  'Without a connection the form says so and keeps everything',
-  { tag: '@full' },
-  async ({ page }) => {
-    await openAwake(page, '/register');
-    await fillDetails(page, newAccount());
-    await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
-    await page.route('**/api/auth/sign-up/email', (route) => route.abort());
-    await page.getByRole('button', { name: 'Konto erstellen' }).click();
-    await expect(
-      page.getByRole('form').or(page.locator('form')).getByRole('alert'),
-    ).not.toBeEmpty();
-    await page.unroute('**/api/auth/sign-up/email');
-    await page.getByRole('button', { name: 'Konto erstellen' }).click();
-    await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
-  },
-);
+test('Without a connection the form says so and keeps everything', async ({ page }) => {
+  await openAwake(page, '/register');
+  await fillDetails(page, newAccount());
+  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
+  await page.route('**/api/auth/sign-up/email', (route) => route.abort());
+  await page.getByRole('button', { name: 'Konto erstellen' }).click();
+  await expect(page.getByRole('form').or(page.locator('form')).getByRole('alert')).not.toBeEmpty();
+  await page.unroute('**/api/auth/sign-up/email');
+  await page.getByRole('button', { name: 'Konto erstellen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
+});
 
 test('A member signs in and stays signed in', async ({ page }) => {
   const account = newAccount();
@@ -246,41 +240,37 @@ test(
   },
 );
 
-test(
-  'Signing in leads to the wanted page, and never off the site',
-  { tag: '@full' },
-  async ({ page }) => {
-    const account = newAccount();
-    await createAccount(page, account);
-    await page.goto('/dashboard?tab=thanks');
-    await expect(page).toHaveURL('/login');
-    await page.reload();
-    await waitUntilAwake(page);
-    await expect(page).toHaveURL('/login');
-    await signIn(page, account);
-    await expect(page).toHaveURL('/dashboard?tab=thanks');
+test('Signing in leads to the wanted page, and never off the site', async ({ page }) => {
+  const account = newAccount();
+  await createAccount(page, account);
+  await page.goto('/dashboard?tab=thanks');
+  await expect(page).toHaveURL('/login');
+  await page.reload();
+  await waitUntilAwake(page);
+  await expect(page).toHaveURL('/login');
+  await signIn(page, account);
+  await expect(page).toHaveURL('/dashboard?tab=thanks');
 
-    // Leads there also if the form is sent before the app runs, as on a slow line.
-    await page.context().clearCookies();
-    await page.goto('/dashboard?tab=thanks');
-    await expect(page).toHaveURL('/login');
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.reload();
-    await signIn(page, account);
-    await expect(page).toHaveURL('/dashboard?tab=thanks');
-    await page.unroute('**/assets/*.js');
+  // Leads there also if the form is sent before the app runs, as on a slow line.
+  await page.context().clearCookies();
+  await page.goto('/dashboard?tab=thanks');
+  await expect(page).toHaveURL('/login');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await signIn(page, account);
+  await expect(page).toHaveURL('/dashboard?tab=thanks');
+  await page.unroute('**/assets/*.js');
 
-    await page.context().clearCookies();
-    await openAwake(page, '/login?next=%2Fprofile');
-    await signIn(page, account);
-    await expect(page).toHaveURL('/profile');
+  await page.context().clearCookies();
+  await openAwake(page, '/login?next=%2Fprofile');
+  await signIn(page, account);
+  await expect(page).toHaveURL('/profile');
 
-    await page.context().clearCookies();
-    await openAwake(page, '/login?next=https%3A%2F%2Fexample.org%2Fprofile');
-    await signIn(page, account);
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+  await page.context().clearCookies();
+  await openAwake(page, '/login?next=https%3A%2F%2Fexample.org%2Fprofile');
+  await signIn(page, account);
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test('A failed sign-in says what is wrong and keeps what was typed', async ({ page }) => {
   await openAwake(page, '/login');

@@ -88,40 +88,36 @@ test(
   },
 );
 
-test(
-  'with the model stopped in mid-use everything goes on',
-  { tag: '@full' },
-  async ({ join, model, page }) => {
-    const { first, rest } = samples.de.model;
-    const [mia, ben] = [await join({ name: 'Mia' }), await join({ name: 'Ben' })];
-    model.writes(first + rest, 'half of it');
-    await mia.page.goto('/dashboard');
-    await openSheetFor(mia, ben);
-    const dialog = mia.page.getByRole('dialog');
-    const steps = await watch(mia.page);
-    const asked = model.timesAsked();
-    await dialog.getByRole('button', { name: 'KI-Vorschlag' }).click();
-    await expect.poll(model.timesAsked).toBe(asked + 1);
-    await model.stop();
-    await expect(dialog.getByText('Der KI-Vorschlag steht auf dem Blatt.')).toBeAttached();
-    const { shown } = await steps();
-    expect(shown[0]).toBe(first);
-    expect(shown.at(-1)).not.toContain(first);
-    const sheet = dialog.getByLabel('Dein Kompliment');
-    await expect(sheet).toHaveValue(/geduld|koch/iu);
-    await sheet.fill('Du hörst zu, bis jemand wirklich fertig ist, und das tut gut.');
-    await dialog.getByRole('button', { name: 'Senden', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Fertig' }).click();
-    await mia.page.getByRole('button', { name: 'KI-Kompliment', exact: true }).click();
-    await expect(dialog.getByRole('blockquote')).toContainText(/geduld|koch/iu);
-    await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await expect(toast(mia.page, mia.t('dashboard.kept.saved'))).toBeVisible();
+test('with the model stopped in mid-use everything goes on', async ({ join, model, page }) => {
+  const { first, rest } = samples.de.model;
+  const [mia, ben] = [await join({ name: 'Mia' }), await join({ name: 'Ben' })];
+  model.writes(first + rest, 'half of it');
+  await mia.page.goto('/dashboard');
+  await openSheetFor(mia, ben);
+  const dialog = mia.page.getByRole('dialog');
+  const steps = await watch(mia.page);
+  const asked = model.timesAsked();
+  await dialog.getByRole('button', { name: 'KI-Vorschlag' }).click();
+  await expect.poll(model.timesAsked).toBe(asked + 1);
+  await model.stop();
+  await expect(dialog.getByText('Der KI-Vorschlag steht auf dem Blatt.')).toBeAttached();
+  const { shown } = await steps();
+  expect(shown[0]).toBe(first);
+  expect(shown.at(-1)).not.toContain(first);
+  const sheet = dialog.getByLabel('Dein Kompliment');
+  await expect(sheet).toHaveValue(/geduld|koch/iu);
+  await sheet.fill('Du hörst zu, bis jemand wirklich fertig ist, und das tut gut.');
+  await dialog.getByRole('button', { name: 'Senden', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await mia.page.getByRole('button', { name: 'KI-Kompliment', exact: true }).click();
+  await expect(dialog.getByRole('blockquote')).toContainText(/geduld|koch/iu);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(mia.page, mia.t('dashboard.kept.saved'))).toBeVisible();
 
-    await page.goto('/');
-    const { letter } = await requestLetter(page, 'de', 'mutig');
-    await expect(letter.getByRole('blockquote')).toContainText(/mutig|Mut/u);
-  },
-);
+  await page.goto('/');
+  const { letter } = await requestLetter(page, 'de', 'mutig');
+  await expect(letter.getByRole('blockquote')).toContainText(/mutig|Mut/u);
+});
 
 type Writing = { first: string; text: string };
 

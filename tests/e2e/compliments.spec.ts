@@ -118,42 +118,40 @@ async function report({ page, t }: Person, text: string, reason: string): Promis
   await expect(page.getByText(text)).toHaveCount(0);
 }
 
-test(
-  'on a telephone a letter is seen at once, and nothing on it lies on something else',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [from, to] = await Promise.all([
-      join({ name: 'Johanna-Charlotte von und zu der Wiesen' }),
-      join({ name: 'Mira', options: { viewport: { width: 390, height: 844 } } }),
-    ]);
-    await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
-    const { page } = to;
-    await page.goto('/dashboard');
-    const title = page.getByText('Für Mira', { exact: true });
-    await expect(title).toBeInViewport({ ratio: 1 });
-    for (const width of [320, 360, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      const seal = await boxOf(page.locator('.sealed-seal').first());
-      const words = await boxOf(page.locator('.sealed-in'));
-      expect(words.top, `${width} px`).toBeGreaterThanOrEqual(seal.bottom);
+test('on a telephone a letter is seen at once, and nothing on it lies on something else', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([
+    join({ name: 'Johanna-Charlotte von und zu der Wiesen' }),
+    join({ name: 'Mira', options: { viewport: { width: 390, height: 844 } } }),
+  ]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  const title = page.getByText('Für Mira', { exact: true });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const seal = await boxOf(page.locator('.sealed-seal').first());
+    const words = await boxOf(page.locator('.sealed-in'));
+    expect(words.top, `${width} px`).toBeGreaterThanOrEqual(seal.bottom);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const letter = page.getByRole('article');
+  for (const { width, ear } of [
+    { width: 320, ear: 16 },
+    { width: 390, ear: 20 },
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { right, bottom } = await boxOf(letter);
+    for (const act of await letter.getByRole('button').all()) {
+      const box = await boxOf(act);
+      const isBeside = box.right <= right - ear || box.bottom <= bottom - ear;
+      expect(isBeside, `${width} px: ${await act.textContent()}`).toBe(true);
     }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Brief öffnen' }).click();
-    const letter = page.getByRole('article');
-    for (const { width, ear } of [
-      { width: 320, ear: 16 },
-      { width: 390, ear: 20 },
-    ]) {
-      await page.setViewportSize({ width, height: 844 });
-      const { right, bottom } = await boxOf(letter);
-      for (const act of await letter.getByRole('button').all()) {
-        const box = await boxOf(act);
-        const isBeside = box.right <= right - ear || box.bottom <= bottom - ear;
-        expect(isBeside, `${width} px: ${await act.textContent()}`).toBe(true);
-      }
-    }
-  },
-);
+  }
+});
 
 async function boxOf(thing: Locator) {
   const box = await thing.boundingBox();

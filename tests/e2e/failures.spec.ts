@@ -133,27 +133,25 @@ test('a page without an answer says so, and offers a retry', { tag: '@full' }, a
   await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
 });
 
-test(
-  'a failed list tells a server error from a rate limit and a lost connection',
-  { tag: '@full' },
-  async ({ join }) => {
-    const { page, t } = await join();
-    const panel = page.locator('#letters');
-    const answer = (respond: (route: Route) => Promise<void>) =>
-      page.route('**/api/preferences', respond);
-    await answer((route) => route.fulfill({ status: 503, body: '{}' }));
-    await page.goto('/profile');
-    await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
-    await expect(panel).toContainText(t('list.state.trouble'));
-    const retry = panel.getByRole('button', { name: t('list.state.retry') });
-    await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
-    await retry.click();
-    await expect(panel).toContainText(t('error.limited'));
-    await answer((route) => route.abort());
-    await retry.click();
-    await expect(panel).toContainText(t('error.connection'));
-  },
-);
+test('a failed list tells a server error from a rate limit and a lost connection', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  const panel = page.locator('#letters');
+  const answer = (respond: (route: Route) => Promise<void>) =>
+    page.route('**/api/preferences', respond);
+  await answer((route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/profile');
+  await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
+  await expect(panel).toContainText(t('list.state.trouble'));
+  const retry = panel.getByRole('button', { name: t('list.state.retry') });
+  await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
+  await retry.click();
+  await expect(panel).toContainText(t('error.limited'));
+  await answer((route) => route.abort());
+  await retry.click();
+  await expect(panel).toContainText(t('error.connection'));
+});
 
 test('a retry keeps the focus on its button', { tag: '@full' }, async ({ join }) => {
   const { page, t } = await join();

@@ -157,28 +157,24 @@ test('A visitor gets three AI compliments a day, counted in the browser', async 
   expect(await storage(page)).toMatchObject({ aiComplimentsToday: '3' });
 });
 
-test(
-  'The server keeps the limit when the browser forgets it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/');
-    const dialog = await receive(page, 'mutig');
-    for (const left of ['Noch 1 von 3 heute.', 'Das war dein drittes für heute.']) {
-      await dialog.getByRole('button', { name: 'Noch eins' }).click();
-      await expect(dialog).toContainText(left);
-    }
-    await page.evaluate('localStorage.clear()');
-    await page.goto('/');
-    await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
+test('The server keeps the limit when the browser forgets it', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await receive(page, 'mutig');
+  for (const left of ['Noch 1 von 3 heute.', 'Das war dein drittes für heute.']) {
+    await dialog.getByRole('button', { name: 'Noch eins' }).click();
+    await expect(dialog).toContainText(left);
+  }
+  await page.evaluate('localStorage.clear()');
+  await page.goto('/');
+  await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
 
-    await openTraits(page, 'mutig');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, limitText)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Noch 0 von 3 heute')).toBeVisible();
-    expect((await storage(page))['aiComplimentsToday']).toBeUndefined();
-  },
-);
+  await openTraits(page, 'mutig');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, limitText)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Noch 0 von 3 heute')).toBeVisible();
+  expect((await storage(page))['aiComplimentsToday']).toBeUndefined();
+});
 
 test('A new day starts at zero', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(`

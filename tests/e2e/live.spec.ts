@@ -81,44 +81,43 @@ for (const anchors of [true, false])
     },
   );
 
-test(
-  'open team pages show reports, decisions of others, and lost rights',
-  { tag: '@full' },
-  async ({ administrator: page, join }) => {
-    const [kai, mira, second] = await Promise.all([join(), join(), join()]);
-    const opened = page.waitForResponse('**/api/events');
-    await page.goto('/admin?section=reports');
-    await opened;
-    const { body } = await ask(page, 'GET', `/api/admin/people?search=${second.email}`);
-    const { people } = z.object({ people: z.array(z.object({ id: z.string() })) }).parse(body);
-    const rights = `/api/admin/people/${people[0]?.id}/role`;
+test('open team pages show reports, decisions of others, and lost rights', async ({
+  administrator: page,
+  join,
+}) => {
+  const [kai, mira, second] = await Promise.all([join(), join(), join()]);
+  const opened = page.waitForResponse('**/api/events');
+  await page.goto('/admin?section=reports');
+  await opened;
+  const { body } = await ask(page, 'GET', `/api/admin/people?search=${second.email}`);
+  const { people } = z.object({ people: z.array(z.object({ id: z.string() })) }).parse(body);
+  const rights = `/api/admin/people/${people[0]?.id}/role`;
 
-    // Shows new rights in an open page.
-    const followed = second.page.waitForResponse('**/api/events');
-    await second.page.goto('/dashboard');
-    await followed;
-    await ask(page, 'PUT', rights, { role: 'administrator' });
-    const { t } = second;
-    await second.page.getByRole('link', { name: t('nav.admin'), exact: true }).click(soon);
-    await second.page.goto('/admin?section=reports');
+  // Shows new rights in an open page.
+  const followed = second.page.waitForResponse('**/api/events');
+  await second.page.goto('/dashboard');
+  await followed;
+  await ask(page, 'PUT', rights, { role: 'administrator' });
+  const { t } = second;
+  await second.page.getByRole('link', { name: t('nav.admin'), exact: true }).click(soon);
+  await second.page.goto('/admin?section=reports');
 
-    const text = 'Du redest gern, und man hört dir gern zu.';
-    const id = await deliver(kai, mira, text);
-    await ask(mira.page, 'POST', `/api/compliments/${id}/report`, { reason: 'Zu privat.' });
-    const row = (where: Page) => where.getByRole('row').filter({ hasText: mira.name });
-    await expect(row(page)).toBeVisible(soon);
-    await expect(row(second.page)).toBeVisible(soon);
-    // Focuses the row that another moderator decides: the focus moves on.
-    await row(second.page).focus();
-    await ask(page, 'POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
-    await expect(row(second.page)).toHaveCount(0, soon);
-    await expect(second.page.locator('body')).not.toBeFocused();
+  const text = 'Du redest gern, und man hört dir gern zu.';
+  const id = await deliver(kai, mira, text);
+  await ask(mira.page, 'POST', `/api/compliments/${id}/report`, { reason: 'Zu privat.' });
+  const row = (where: Page) => where.getByRole('row').filter({ hasText: mira.name });
+  await expect(row(page)).toBeVisible(soon);
+  await expect(row(second.page)).toBeVisible(soon);
+  // Focuses the row that another moderator decides: the focus moves on.
+  await row(second.page).focus();
+  await ask(page, 'POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
+  await expect(row(second.page)).toHaveCount(0, soon);
+  await expect(second.page.locator('body')).not.toBeFocused();
 
-    await ask(page, 'PUT', rights, { role: 'member' });
-    await expect(second.page).toHaveURL(/\/dashboard/u, soon);
-    await expect(toast(second.page, t('admin.error.forbidden'))).toBeVisible();
-  },
-);
+  await ask(page, 'PUT', rights, { role: 'member' });
+  await expect(second.page).toHaveURL(/\/dashboard/u, soon);
+  await expect(toast(second.page, t('admin.error.forbidden'))).toBeVisible();
+});
 
 async function read({ page }: Person, id: string): Promise<void> {
   await ask(page, 'POST', `/api/compliments/${id}/read`);

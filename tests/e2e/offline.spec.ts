@@ -60,38 +60,36 @@ async function writeOfflineAndClose(from: Person, to: Person, words = text): Pro
   await from.page.getByRole('button', { name: from.t('compliment.sent.done') }).click();
 }
 
-test(
-  'letters and profile can be read without a network, and say how old they are',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [reader, writer] = await Promise.all([join(), join()]);
-    await deliver(writer, reader, text);
-    const { page, t } = reader;
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-    await expect(page.getByText(text)).toBeVisible();
-    await prepareOffline(page);
-    await expect
-      .poll(async () => String((await readDevice(page)).databases['kept']), soon)
-      .toContain('"isRead":true');
-    await page.context().setOffline(true);
-    await page.goto('/');
-    await expect(page).toHaveURL(/\/dashboard$/u);
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByText(/^Stand: heute, \d\d:\d\d$/u)).toBeVisible();
-    await expect(page.getByText(t('banner.offline'))).toBeVisible();
-    await expectAccessibleInEveryLook(page, 'kept letter box');
-    await page.goto('/profile');
-    await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
-    await page.goto('/help');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('letters and profile can be read without a network, and say how old they are', async ({
+  join,
+}) => {
+  const [reader, writer] = await Promise.all([join(), join()]);
+  await deliver(writer, reader, text);
+  const { page, t } = reader;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await prepareOffline(page);
+  await expect
+    .poll(async () => String((await readDevice(page)).databases['kept']), soon)
+    .toContain('"isRead":true');
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(/^Stand: heute, \d\d:\d\d$/u)).toBeVisible();
+  await expect(page.getByText(t('banner.offline'))).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'kept letter box');
+  await page.goto('/profile');
+  await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await page.context().setOffline(false);
-    await page.goto('/dashboard');
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByText(/^Stand:/u)).toBeHidden();
-  },
-);
+  await page.context().setOffline(false);
+  await page.goto('/dashboard');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(/^Stand:/u)).toBeHidden();
+});
 
 test(
   'the favorites opens without a network, even after visits to other pages',
@@ -205,24 +203,20 @@ test('a letter leaves after its page was closed', { tag: '@full' }, async ({ joi
   await expect.poll(() => receivedBy(reader), soon).toEqual([text]);
 });
 
-test(
-  'a waiting letter that the server refuses comes back with the reason',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [writer, reader] = await Promise.all([join(), join()]);
-    const { page, t } = writer;
-    const words = 'Du Idiot, das war nichts.';
-    await prepareOffline(page);
-    await writeOfflineAndClose(writer, reader, words);
-    await page.context().setOffline(false);
-    const returned = page.getByRole('region', { name: t('offline.outbox.label') });
-    await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
-    await expect(returned).toContainText(t('guard.reason.negative'));
-    await returned.getByRole('button', { name: t('dashboard.draft.resume') }).click();
-    await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(words);
-    expect(await receivedBy(reader)).toEqual([]);
-  },
-);
+test('a waiting letter that the server refuses comes back with the reason', async ({ join }) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page, t } = writer;
+  const words = 'Du Idiot, das war nichts.';
+  await prepareOffline(page);
+  await writeOfflineAndClose(writer, reader, words);
+  await page.context().setOffline(false);
+  const returned = page.getByRole('region', { name: t('offline.outbox.label') });
+  await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
+  await expect(returned).toContainText(t('guard.reason.negative'));
+  await returned.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(words);
+  expect(await receivedBy(reader)).toEqual([]);
+});
 
 test('a person who signs out leaves nothing behind', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
@@ -286,37 +280,35 @@ test(
   },
 );
 
-test(
-  'a person who signs in on the same device finds, sends and keeps nothing of the person before',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [first, second, reader] = await Promise.all([join(), join(), join()]);
-    await deliver(reader, first, text);
-    const { page: blank, t } = first;
-    const context = blank.context();
-    const page = await context.newPage();
-    await prepareOffline(page);
-    const words = 'Mit dir wird jeder Umweg schön.';
-    await writeOfflineAndClose({ ...first, page }, reader, words);
-    // Closes the browser without a sign-out.
-    await page.close();
-    await context.clearCookies();
-    await context.setOffline(false);
-    const data = { email: second.email, password, rememberMe: false };
-    expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+test('a person who signs in on the same device finds, sends and keeps nothing of the person before', async ({
+  join,
+}) => {
+  const [first, second, reader] = await Promise.all([join(), join(), join()]);
+  await deliver(reader, first, text);
+  const { page: blank, t } = first;
+  const context = blank.context();
+  const page = await context.newPage();
+  await prepareOffline(page);
+  const words = 'Mit dir wird jeder Umweg schön.';
+  await writeOfflineAndClose({ ...first, page }, reader, words);
+  // Closes the browser without a sign-out.
+  await page.close();
+  await context.clearCookies();
+  await context.setOffline(false);
+  const data = { email: second.email, password, rememberMe: false };
+  expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
 
-    const theirs = await context.newPage();
-    await prepareOffline(theirs);
-    await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
-    await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
-    // Replaces the former person's data as soon as the new person's data is there.
-    await expect
-      .poll(async () => JSON.stringify((await readDevice(theirs)).databases), soon)
-      .not.toContain(text);
-    expect((await readDevice(theirs)).databases).toMatchObject({ outbox: [] });
-    expect(await receivedBy(reader)).toEqual([]);
-  },
-);
+  const theirs = await context.newPage();
+  await prepareOffline(theirs);
+  await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
+  await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
+  // Replaces the former person's data as soon as the new person's data is there.
+  await expect
+    .poll(async () => JSON.stringify((await readDevice(theirs)).databases), soon)
+    .not.toContain(text);
+  expect((await readDevice(theirs)).databases).toMatchObject({ outbox: [] });
+  expect(await receivedBy(reader)).toEqual([]);
+});
 
 test(
   'a laptop that slept for a day shows what has come, and sends what was being written',

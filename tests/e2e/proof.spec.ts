@@ -34,29 +34,26 @@ test(
   },
 );
 
-test(
-  'a person who does not re-authenticate changes nothing, and reads why',
-  { tag: '@full' },
-  async ({ page, mailbox }) => {
-    const account = await confirmed(page, mailbox);
-    await page.goto('/profile');
-    await refuseOnceAsStale(page, 'DELETE', '**/api/profile');
-    await page.getByRole('button', { name: 'Konto löschen' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
-    await dialog.getByLabel('Deine E-Mail').fill(account.email);
-    await dialog.getByLabel('Dein Passwort', { exact: true }).fill(account.password);
-    await dialog.getByRole('button', { name: 'Konto löschen' }).click();
-    const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
-    await expect(proof).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(proof).toBeHidden();
-    await expect(dialog).toContainText(
-      'Dafür müssen wir noch einmal sicher sein, dass du es bist.',
-    );
-    await expect(dialog.getByLabel('Deine E-Mail')).toHaveValue(account.email);
-    expect((await page.request.get('/api/profile')).status()).toBe(200);
-  },
-);
+test('a person who does not re-authenticate changes nothing, and reads why', async ({
+  page,
+  mailbox,
+}) => {
+  const account = await confirmed(page, mailbox);
+  await page.goto('/profile');
+  await refuseOnceAsStale(page, 'DELETE', '**/api/profile');
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
+  await dialog.getByLabel('Deine E-Mail').fill(account.email);
+  await dialog.getByLabel('Dein Passwort', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+  const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
+  await expect(proof).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(dialog).toContainText('Dafür müssen wir noch einmal sicher sein, dass du es bist.');
+  await expect(dialog.getByLabel('Deine E-Mail')).toHaveValue(account.email);
+  expect((await page.request.get('/api/profile')).status()).toBe(200);
+});
 
 test(
   'a person who came by a provider proves themselves there, in a window of its own',

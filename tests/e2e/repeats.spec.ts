@@ -24,30 +24,26 @@ test('two presses without a pause report once, and say so', { tag: '@full' }, as
   expect(calls()).toBe(1);
 });
 
-test(
-  'a thank-you and a report are tried again when their answer was lost',
-  { tag: '@full' },
-  async ({ join }) => {
-    const reader = await deliverOpenedLetter(await join(), await join());
-    const { page, t } = reader;
+test('a thank-you and a report are tried again when their answer was lost', async ({ join }) => {
+  const reader = await deliverOpenedLetter(await join(), await join());
+  const { page, t } = reader;
 
-    const thanks = countCalls(page, '/thanks');
-    await loseFirstAnswer(page, '/thanks');
-    const thank = await open(reader, 'compliment.card.thank');
-    await thank.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
-    await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
-    expect(thanks()).toBe(2);
+  const thanks = countCalls(page, '/thanks');
+  await loseFirstAnswer(page, '/thanks');
+  const thank = await open(reader, 'compliment.card.thank');
+  await thank.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
+  await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
+  expect(thanks()).toBe(2);
 
-    const reports = countCalls(page, '/report');
-    await loseFirstAnswer(page, '/report');
-    const report = await open(reader, 'compliment.card.report');
-    await report.getByRole('textbox').fill('Das passt nicht.');
-    await report.getByRole('button', { name: t('compliment.report.submit') }).click();
-    await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
-    await expect(page.getByRole('article')).toContainText(t('compliment.card.reported'));
-    expect(reports()).toBe(2);
-  },
-);
+  const reports = countCalls(page, '/report');
+  await loseFirstAnswer(page, '/report');
+  const report = await open(reader, 'compliment.card.report');
+  await report.getByRole('textbox').fill('Das passt nicht.');
+  await report.getByRole('button', { name: t('compliment.report.submit') }).click();
+  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(t('compliment.card.reported'));
+  expect(reports()).toBe(2);
+});
 
 test('a failed report is announced once, in the dialog', { tag: '@full' }, async ({ join }) => {
   const reader = await deliverOpenedLetter(await join(), await join());
@@ -111,27 +107,23 @@ test(
   },
 );
 
-test(
-  'a registration whose answer was lost is one, and leads in',
-  { tag: '@full' },
-  async ({ page }) => {
-    const t = textsOf('de');
-    const account = newAccount();
-    const registrations = countCalls(page, '/sign-up/email');
-    await loseFirstAnswer(page, '/sign-up/email');
-    await openAwake(page, '/register');
-    await page.getByLabel(t('register.field.name'), { exact: true }).fill(account.name);
-    await page.getByLabel(t('register.field.email')).fill(account.email);
-    for (const field of ['register.field.password', 'register.field.confirm'] as const)
-      await page.getByLabel(t(field), { exact: true }).fill(account.password);
-    await page.keyboard.press('Enter');
-    await page.getByLabel(t('traits.field.label')).fill('Humor');
-    await page.getByRole('button', { name: t('register.action.submit') }).click();
-    await page.getByRole('button', { name: t('welcome.action.start') }).click();
-    await expect(page).toHaveURL(/\/dashboard$/u);
-    expect(registrations()).toBe(2);
-  },
-);
+test('a registration whose answer was lost is one, and leads in', async ({ page }) => {
+  const t = textsOf('de');
+  const account = newAccount();
+  const registrations = countCalls(page, '/sign-up/email');
+  await loseFirstAnswer(page, '/sign-up/email');
+  await openAwake(page, '/register');
+  await page.getByLabel(t('register.field.name'), { exact: true }).fill(account.name);
+  await page.getByLabel(t('register.field.email')).fill(account.email);
+  for (const field of ['register.field.password', 'register.field.confirm'] as const)
+    await page.getByLabel(t(field), { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(t('traits.field.label')).fill('Humor');
+  await page.getByRole('button', { name: t('register.action.submit') }).click();
+  await page.getByRole('button', { name: t('welcome.action.start') }).click();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  expect(registrations()).toBe(2);
+});
 
 test(
   'a password whose change got no answer is changed, and the form says so',

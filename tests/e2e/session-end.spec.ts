@@ -12,32 +12,30 @@ import {
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
-test(
-  'a session that another device has ended says so in both tabs, and the letter stays',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [person, to] = await Promise.all([join(), join()]);
-    const { page } = person;
-    const other = await page.context().newPage();
-    await other.goto('/profile');
-    await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
-    await page.goto('/dashboard');
-    await openSheetFor(person, to);
+test('a session that another device has ended says so in both tabs, and the letter stays', async ({
+  join,
+}) => {
+  const [person, to] = await Promise.all([join(), join()]);
+  const { page } = person;
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
+  await page.goto('/dashboard');
+  await openSheetFor(person, to);
 
-    await page.getByLabel('Dein Kompliment').fill(text);
+  await page.getByLabel('Dein Kompliment').fill(text);
 
-    const elsewhere = await signInElsewhere(person);
-    expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-    await elsewhere.close();
-    for (const tab of [page, other]) await expectMessage(tab, /auf einem anderen Gerät beendet/u);
-    await other.close();
+  const elsewhere = await signInElsewhere(person);
+  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+  await elsewhere.close();
+  for (const tab of [page, other]) await expectMessage(tab, /auf einem anderen Gerät beendet/u);
+  await other.close();
 
-    await signIn(person);
-    await expect(page.getByText(/auf einem anderen Gerät beendet/u)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Weiterschreiben' }).click();
-    await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
-  },
-);
+  await signIn(person);
+  await expect(page.getByText(/auf einem anderen Gerät beendet/u)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
+});
 
 test(
   'a password that was changed elsewhere, and a page that is opened only afterwards',
@@ -84,35 +82,31 @@ test(
   },
 );
 
-test(
-  'a report’s draft is there again after the session has ended',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [reader, writer] = await Promise.all([join(), join()]);
-    await deliver(writer, reader, text);
-    const { page, t } = reader;
-    const reason = page.getByRole('dialog').getByRole('textbox');
-    const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-    await report.click();
-    await reason.fill('Das ist nicht freundlich gemeint.');
+test('a report’s draft is there again after the session has ended', async ({ join }) => {
+  const [reader, writer] = await Promise.all([join(), join()]);
+  await deliver(writer, reader, text);
+  const { page, t } = reader;
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await report.click();
+  await reason.fill('Das ist nicht freundlich gemeint.');
 
-    const elsewhere = await signInElsewhere(reader);
-    expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-    await elsewhere.close();
-    await expectMessage(page, /auf einem anderen Gerät beendet/u);
-    await signIn(reader);
-    await report.click();
-    await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
+  const elsewhere = await signInElsewhere(reader);
+  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+  await elsewhere.close();
+  await expectMessage(page, /auf einem anderen Gerät beendet/u);
+  await signIn(reader);
+  await report.click();
+  await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
 
-    // Discards the draft.
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: t('unsaved.discard') }).click();
-    await report.click();
-    await expect(reason).toHaveValue('');
-  },
-);
+  // Discards the draft.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('unsaved.discard') }).click();
+  await report.click();
+  await expect(reason).toHaveValue('');
+});
 
 test(
   'an objection’s draft is there again after the session has ended',

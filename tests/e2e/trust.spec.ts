@@ -222,42 +222,40 @@ test('a member can export the own data, also before the account’s end', async 
   expect(Buffer.concat(chunks).toString('utf8')).toContain(name);
 });
 
-test(
-  'a person who goes away is warned, signed out in every tab, and finds the draft again',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [person, to] = await Promise.all([join(), join()]);
-    const { page } = person;
-    const text = 'Du hörst wirklich zu.';
-    await deliver(to, person, 'Mit dir wird jeder Umweg schön.');
-    const other = await page.context().newPage();
-    // Sets one clock for both tabs.
-    await page.context().clock.install();
-    await page.goto('/dashboard');
-    await openSheetFor(person, to);
-    await page.getByLabel('Dein Kompliment').fill(text);
-    await other.goto('/profile');
-    await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
+test('a person who goes away is warned, signed out in every tab, and finds the draft again', async ({
+  join,
+}) => {
+  const [person, to] = await Promise.all([join(), join()]);
+  const { page } = person;
+  const text = 'Du hörst wirklich zu.';
+  await deliver(to, person, 'Mit dir wird jeder Umweg schön.');
+  const other = await page.context().newPage();
+  // Sets one clock for both tabs.
+  await page.context().clock.install();
+  await page.goto('/dashboard');
+  await openSheetFor(person, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
 
-    await page.context().clock.runFor('29:00');
-    await expect(warning(page)).toBeVisible();
-    await expect(warning(other)).toBeVisible();
-    await expectAccessible(page);
-    await warning(page).getByRole('button', { name: 'Angemeldet bleiben' }).last().click();
-    await expect(warning(page)).toBeHidden();
-    await expect(warning(other)).toBeHidden();
+  await page.context().clock.runFor('29:00');
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await expectAccessible(page);
+  await warning(page).getByRole('button', { name: 'Angemeldet bleiben' }).last().click();
+  await expect(warning(page)).toBeHidden();
+  await expect(warning(other)).toBeHidden();
 
-    // Adds a margin: a closing dialog may scroll the page, which counts as activity.
-    await page.context().clock.runFor('33:00');
-    for (const tab of [page, other]) {
-      await expect(tab).toHaveURL(/\/login/u);
-      await expect(tab.getByText(/weil du 30 Minuten nicht aktiv warst/u)).toBeVisible();
-    }
-    await signIn(page, person, null);
-    await expect(page.getByText(`Dein Entwurf für ${to.name} wartet noch.`)).toBeVisible();
-    await other.close();
-  },
-);
+  // Adds a margin: a closing dialog may scroll the page, which counts as activity.
+  await page.context().clock.runFor('33:00');
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login/u);
+    await expect(tab.getByText(/weil du 30 Minuten nicht aktiv warst/u)).toBeVisible();
+  }
+  await signIn(page, person, null);
+  await expect(page.getByText(`Dein Entwurf für ${to.name} wartet noch.`)).toBeVisible();
+  await other.close();
+});
 
 /** Sets an authenticator app up in the settings. */
 async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {

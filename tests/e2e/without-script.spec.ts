@@ -80,48 +80,47 @@ test('a person without scripts registers, is refused kindly, and signs out', asy
   await context.close();
 });
 
-test(
-  'a person without scripts signs in, chooses a language and reads their letters',
-  { tag: '@full' },
-  async ({ browser, join }) => {
-    const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join({ name: 'Jonas' })]);
-    await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
-    await deliver(jonas, mira, 'Deine Ruhe steckt alle an.', true);
-    const { page, context } = await openPlainPage(browser);
-    await page.goto('/profile');
-    await page.getByRole('link', { name: 'English' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      textsOf('en')('login.heading.title'),
-    );
-    await page.getByRole('link', { name: 'Deutsch' }).click();
-    await expect(page).toHaveURL('/login?lang=de&next=%2Fprofile');
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/login$/u);
-    await fillIn(page, { 'login.field.email': mira.email, 'login.field.password': 'Falsch1234' });
-    await page.getByRole('button', { name: t('login.action.submit') }).click();
-    await expect(page.getByText(t('login.error.invalid_credentials'))).toBeVisible();
-    await expect(page.getByLabel(t('login.field.email'))).toHaveValue(mira.email);
-    expect(page.url()).not.toContain('Falsch');
-    await fillIn(page, { 'login.field.password': password });
-    await page.getByRole('button', { name: t('login.action.submit') }).click();
-    // Searches by selector: Playwright does not search texts in <noscript>.
-    const letters = page.locator('main noscript article');
-    await expect(letters).toHaveCount(2);
-    await expect(letters.last()).toContainText('Mit dir wird jeder Umweg schön.');
-    await expect(letters.first()).toContainText(t('compliment.card.anonymous'));
-    await expect(letters.first()).not.toContainText(jonas.name);
-    await expectFits(page);
-    for (const text of otherLetters) await deliver(jonas, mira, text);
-    await page.reload();
-    await expect(letters).toHaveCount(5);
-    await page.locator('main noscript a', { hasText: t('dashboard.list.more') }).click();
-    await expect(letters).toHaveCount(7);
-    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeHidden();
-    await page.getByRole('link', { name: 'English' }).click();
-    await expect(note(page)).toHaveText(textsOf('en')('plain.member.text'));
-    await context.close();
-  },
-);
+test('a person without scripts signs in, chooses a language and reads their letters', async ({
+  browser,
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join({ name: 'Jonas' })]);
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await deliver(jonas, mira, 'Deine Ruhe steckt alle an.', true);
+  const { page, context } = await openPlainPage(browser);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    textsOf('en')('login.heading.title'),
+  );
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/login?lang=de&next=%2Fprofile');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login$/u);
+  await fillIn(page, { 'login.field.email': mira.email, 'login.field.password': 'Falsch1234' });
+  await page.getByRole('button', { name: t('login.action.submit') }).click();
+  await expect(page.getByText(t('login.error.invalid_credentials'))).toBeVisible();
+  await expect(page.getByLabel(t('login.field.email'))).toHaveValue(mira.email);
+  expect(page.url()).not.toContain('Falsch');
+  await fillIn(page, { 'login.field.password': password });
+  await page.getByRole('button', { name: t('login.action.submit') }).click();
+  // Searches by selector: Playwright does not search texts in <noscript>.
+  const letters = page.locator('main noscript article');
+  await expect(letters).toHaveCount(2);
+  await expect(letters.last()).toContainText('Mit dir wird jeder Umweg schön.');
+  await expect(letters.first()).toContainText(t('compliment.card.anonymous'));
+  await expect(letters.first()).not.toContainText(jonas.name);
+  await expectFits(page);
+  for (const text of otherLetters) await deliver(jonas, mira, text);
+  await page.reload();
+  await expect(letters).toHaveCount(5);
+  await page.locator('main noscript a', { hasText: t('dashboard.list.more') }).click();
+  await expect(letters).toHaveCount(7);
+  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeHidden();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(note(page)).toHaveText(textsOf('en')('plain.member.text'));
+  await context.close();
+});
 
 test(
   'a second factor is asked for without scripts, too',
