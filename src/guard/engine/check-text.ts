@@ -9,7 +9,7 @@ import { insultsReader } from '#guard/engine/judging/insults-reader.ts';
 import { judgeFindings, softLabels } from '#guard/engine/judging/judge.ts';
 import type { Judgement } from '#guard/engine/judging/judge.ts';
 import { measureLength } from '#guard/engine/judging/measure-text.ts';
-import { readSigns, type Signs } from '#guard/engine/judging/models.ts';
+import { doubtOf, readSigns, type Signs } from '#guard/engine/judging/models.ts';
 import { joinLines, partsOf } from '#guard/engine/reading/parts.ts';
 import { createReadings } from '#guard/engine/reading/readings.ts';
 import type { Reading } from '#guard/engine/reading/readings.ts';
@@ -50,12 +50,14 @@ export function checkAsWritten(check: CheckReading): CheckText {
     const line = unveil(joined);
     const readings = readingsOf(line, declared);
     let gravest = gravestOf([readings.own, ...readings.guests].map((one) => check(one, traits)));
-    const parts = joined === text ? partsOf(text) : [...partsOf(joined), ...partsOf(text)];
-    for (const { start, end } of parts) {
+    const lines = joined === text ? [] : partsOf(text);
+    const parts = partsOf(joined);
+    const doubt = doubtOf(parts.length);
+    for (const { start, end } of [...parts, ...lines]) {
       if (gravest.rule === 'distress') break;
       const { own, guests } = readingsOf(line.slice(start, end), readings.own.language);
       const verdicts = [own, ...guests].map((reading) =>
-        moveSpans(check({ ...reading, isPart: true }, traits), start),
+        moveSpans(check({ ...reading, doubt }, traits), start),
       );
       gravest = gravestOf([gravest, ...verdicts.filter(isModeration)]);
     }
@@ -91,31 +93,43 @@ function moveSpans(verdict: GuardVerdict, by: number): GuardVerdict {
 function createBuiltIn(): CheckReading {
   const analyse = createAnalyser(createVocabularies(), folded);
 
-  return ({ text, language, isOwn, ignored, onlyHan, isPart }, traits = []) => {
+  return ({ text, language, isOwn, ignored, onlyHan, doubt }, traits = []) => {
     const analysis = analyse(text, language, onlyHan);
     const length = measureLength(analysis);
     if (length === 0) return isOwn ? refuse('empty', [], 0) : fine(1);
     if (traits.length > 0) excuseTraits(text, analysis, traits);
     const broken = judgeFindings(analysis, language, ignored);
     const isHard =
-      insultsReader(analysis) ||
+      insultsReader(analysis, 'called') ||
       judgeFindings(analysis, language, new Set([...ignored, ...softLabels])) !== null;
-    if (isOwn) return judgeOwn(analysis, language, { broken, isHard, length, isPart });
-    return broken === null ? fine(1) : { ...refuseProven(broken, analysis), isSoft: !isHard };
+    const isNamed = insultsReader(analysis, 'named');
+    if (isOwn) return judgeOwn(analysis, language, { broken, isHard, isNamed, length, doubt });
+    const isSoft = !isHard && !isNamed;
+    return broken === null ? fine(1) : { ...refuseProven(broken, analysis), isSoft };
   };
 }
 
-type Found = { broken: Judgement | null; isHard: boolean; length: number; isPart: boolean };
+type Found = {
+  broken: Judgement | null;
+  /** True if a hard rule is broken, or the reader is called a name: “You idiot”. */
+  isHard: boolean;
+  /** True if the reader is said to be one: “You are an idiot”. */
+  isNamed: boolean;
+  length: number;
+  doubt: number;
+};
 
 function judgeOwn(analysis: Analysis, language: Language, found: Found): GuardVerdict {
-  const signs = readSigns(analysis, language);
+  const signs = readSigns(analysis, language, found.doubt);
   const isShort = found.length < minimumLength;
   const asksTwice = countQuestions(analysis) > 1;
   // Distress wins over soft rules: a cry for help is never refused for its words.
   if (!isShort && isCry(signs, found.broken)) return refuse('distress', [], 0);
-  const unkind = judgeUnkind(analysis, signs, found);
-  const isMannerly = found.isPart || (!isShort && !asksTwice);
-  if (unkind !== null) return { ...unkind, isSoft: !found.isHard && isMannerly };
+  const isPart = found.doubt > 0;
+  const isHard = found.isHard || (found.isNamed && (!isPart || signs.agrees));
+  const unkind = judgeUnkind(analysis, signs, { ...found, isHard });
+  const isMannerly = isPart || (!isShort && !asksTwice);
+  if (unkind !== null) return { ...unkind, isSoft: !isHard && isMannerly };
   if (isShort) return refuse('too-short', [], 0.5);
   if (asksTwice) return refuse('several-questions', [], 0.5);
   return fine(kindness(signs));

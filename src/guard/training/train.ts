@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { WordLanguage } from '#domain/i18n/language.ts';
 import { bucketCount } from '#guard/engine/judging/features.ts';
-import { largestWeight, weigh, zeroCode, type Model } from '#guard/engine/judging/models.ts';
+import {
+  doubtOf,
+  largestWeight,
+  weigh,
+  zeroCode,
+  type Model,
+} from '#guard/engine/judging/models.ts';
 import { foldOf, markOfLetters, readFeatures, readLetters } from './letters.ts';
 import type { Example, Letter } from './letters.ts';
 import { fit } from './regression.ts';
@@ -72,7 +78,9 @@ function train(language: WordLanguage): object {
   const examples = readFeatures([...readLetters(language), ...readCorpora(language)], language);
   const unkind = learn(examples, 'unkind', language);
   const distress = learn(examples, 'distress', language);
-  const kind = unkind.unseen.filter(({ expects }) => expects === 'others');
+  const kind = unkind.unseen
+    .filter(({ expects }) => expects === 'others')
+    .map(({ gravest }) => gravest);
   return {
     from: markOfLetters(language),
     agreement: Number((unkind.limit - limitFor(kind, allowedAgreement)).toPrecision(6)),
@@ -92,7 +100,8 @@ function readCorpora(language: WordLanguage): readonly Letter[] {
     });
 }
 
-type Scored = { expects: Letter['expects']; score: number };
+/** `score` is what the guard compares with the limit, `gravest` that of the most suspicious part. */
+type Scored = { expects: Letter['expects']; score: number; gravest: number };
 type Learned = { packed: object; limit: number; unseen: readonly Scored[] };
 
 function learn(examples: readonly Example[], goal: Goal, language: WordLanguage): Learned {
@@ -104,12 +113,12 @@ function learn(examples: readonly Example[], goal: Goal, language: WordLanguage)
     );
     return examples
       .filter(({ text }) => foldOf(text, folds) === fold)
-      .map((example) => ({ expects: example.expects, score: scoreOf(example, goal, model) }));
+      .map((example) => ({ expects: example.expects, ...scoreOf(example, goal, model) }));
   }).flat();
   const limit = Math.max(
     ...Object.entries(allowed).map(([kind, share]) =>
       limitFor(
-        unseen.filter(({ expects }) => expects === kind),
+        unseen.filter(({ expects }) => expects === kind).map(({ score }) => score),
         share,
       ),
     ),
@@ -146,15 +155,16 @@ function fitModel(examples: readonly Example[], goal: Goal): Model {
   };
 }
 
-/** Returns the score of the most suspicious part. */
-function scoreOf({ parts }: Example, goal: Goal, model: Model): number {
-  return Math.max(
-    ...parts.map((part) => (part.may[goal] ? weigh(part.features, model) : -Infinity)),
-  );
+/** Weighs the whole letter and its parts, of which the guard doubts each. */
+function scoreOf({ parts }: Example, goal: Goal, model: Model): Omit<Scored, 'expects'> {
+  const scores = parts.map(({ may, features }) => (may[goal] ? weigh(features, model) : -Infinity));
+  const [whole = -Infinity, ...others] = scores;
+  const doubtful = Math.max(...others) - doubtOf(others.length);
+  return { score: Math.max(whole, doubtful), gravest: Math.max(...scores) };
 }
 
 /** Returns the lowest score above which there are no more of these texts than allowed. */
-function limitFor(scored: readonly Scored[], allowed: number): number {
-  const scores = scored.map(({ score }) => score).toSorted((a, b) => b - a);
-  return scores[Math.floor(scores.length * allowed)] ?? -Infinity;
+function limitFor(scores: readonly number[], allowed: number): number {
+  const sorted = scores.toSorted((a, b) => b - a);
+  return sorted[Math.floor(sorted.length * allowed)] ?? -Infinity;
 }

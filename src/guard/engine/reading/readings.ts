@@ -17,8 +17,8 @@ export type Reading = {
   ignored: ReadonlySet<string>;
   /** Letters are read as pinyin only. */
   onlyHan: boolean;
-  /** True for a part of a longer text: length and question marks count for the whole. */
-  isPart: boolean;
+  /** How much surer the models must be of a part; 0 for the whole, for which alone length and question marks count. */
+  doubt: number;
 };
 
 export type Readings = { own: Reading; guests: readonly Reading[] };
@@ -81,14 +81,14 @@ function readOwn(text: string, language: Language): Reading {
     own: language,
     ignored: nothing,
     onlyHan: false,
-    isPart: false,
+    doubt: 0,
   };
 }
 
 function readGuest(own: Language, text: string, language: Language): Reading {
-  return { text, language, isOwn: false, own, ignored: singleWords, onlyHan: false, isPart: false };
+  return { text, language, isOwn: false, own, ignored: singleWords, onlyHan: false, doubt: 0 };
 }
 
 function readPinyin(own: Language, text: string, language: Language): Reading {
-  return { text, language, isOwn: false, own, ignored: likenesses, onlyHan: true, isPart: false };
+  return { text, language, isOwn: false, own, ignored: likenesses, onlyHan: true, doubt: 0 };
 }
