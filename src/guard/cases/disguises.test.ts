@@ -49,6 +49,21 @@ describe.each(['de', 'en'] as const)('a disguise in %s', (language) => {
   }
 });
 
+it.each([
+  ['de', 'du rschlch'],
+  ['de', 'Du bist ein Ar schlo ch, mehr nicht'],
+  ['de', 'Du Huren sohn, geh weg'],
+  ['de', 'Du Schlxmpe, geh weg'],
+  ['de', 'Du bist ein 🍑loch, ganz ehrlich'],
+  ['de', 'Ich 🔪 dich morgen'],
+  ['en', 'you bstrd, go away'],
+  ['en', 'you bas tard, leave us alone'],
+  ['en', 'fxck you, and go away'],
+  ['en', 'Tomorrow I will 🔪 you'],
+] as const)('no space, x, picture or missing vowel hides an insult: %s, %s', (language, text) => {
+  expect(checkText(text, language).rule).toMatch(/^(?:negative|threat)$/u);
+});
+
 it('capital letters of Greek are those that they look like, not those that their small ones do', () => {
   const texts = [
     'Du bist ein Ηurensohn',

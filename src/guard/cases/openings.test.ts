@@ -35,7 +35,7 @@ describe.each(languages)('a cry for help in %s', (language) => {
         someOf(openings, index).map((opening) => join(place(cry, opening), language)),
       );
       expect(missed.plain).toEqual([]);
-      expect(missed.share).toBeLessThan(0.05);
+      expect(missed.share).toBeLessThan(0.1);
     },
     scaleTimeout(20_000),
   );
@@ -49,7 +49,7 @@ describe.each(languages)('a cry for help in %s', (language) => {
       return texts.map((parts) => join(parts, language));
     });
     expect(missed.plain).toEqual([]);
-    expect(missed.share).toBeLessThan(0.1);
+    expect(missed.share).toBeLessThan(0.15);
   });
 
   it('that is told in plain words stays one in the same sentence', () => {

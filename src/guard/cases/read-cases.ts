@@ -33,6 +33,8 @@ type CaseFiles = Record<GuardSet, GuardCase> & {
   frames: LanguageText;
   /** Everyday sentences that open or close a letter; they hide no cry for help. */
   openings: LanguageText;
+  /** Ordinary sentences as they stand in letters between praise. */
+  everyday: LanguageText;
   hostile: { part: string };
 };
 
@@ -58,7 +60,7 @@ export function readCases<Name extends keyof CaseFiles>(name: Name): readonly Ca
 }
 
 export function readTexts(
-  name: 'tricky' | 'neighbours' | 'frames' | 'openings',
+  name: 'tricky' | 'neighbours' | 'frames' | 'openings' | 'everyday',
   language: Language,
 ): readonly string[] {
   return readCases(name)

@@ -40,7 +40,7 @@ describe.each(languages)('an unkind text in %s', (language) => {
     (_, change) => {
       expect(milderOf(ruled, change)).toEqual([]);
       // A model must be surer of a part than of a letter.
-      expect(milderOf(weighed, change).length).toBeLessThanOrEqual(weighed.length / 10);
+      expect(milderOf(weighed, change).length).toBeLessThanOrEqual(weighed.length / 6);
     },
     scaleTimeout(60_000),
   );

@@ -6,9 +6,8 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { combineCompliments } from './combine-compliments.ts';
 import { markOfLetters } from './letters.ts';
 
-// The corpora, the source of everyday texts, are outside the project.
 it.each(['de', 'en', 'zh'] as const)(
-  'what was learned of letters in %s is of those that are here; else run src/guard/training/train.ts',
+  'what was learned of letters in %s is of those that are here; else run npm run train-guard',
   (language) => {
     expect(learned.models[language].from).toBe(markOfLetters(language));
   },

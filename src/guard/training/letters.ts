@@ -26,12 +26,12 @@ import chinese from './letters.zh.json' with { type: 'json' };
 
 /**
  * `plain` are obvious compliments, `fine` ones are built like unkind texts, `others` are kind texts by other authors.
- * `daily` are statements about oneself that are no cry for help. `everyday` and `hate` are texts of the corpora. A
- * `template` is a sentence of the product, or praise put together of parts.
+ * `daily` are statements about oneself that are no cry for help, `everyday` are ordinary sentences, `long` are kind
+ * letters of five to eight sentences. A `template` is a sentence of the product, or praise put together of parts.
  */
 export type Letter = {
   text: string;
-  expects: Expected | 'plain' | 'others' | 'daily' | 'everyday' | 'hate' | 'template';
+  expects: Expected | 'plain' | 'others' | 'daily' | 'everyday' | 'long' | 'template';
 };
 
 type Part = { features: readonly number[]; may: Record<'unkind' | 'distress', boolean> };
@@ -83,7 +83,7 @@ export function readFeatures(
 
 /** Returns the letters and the cases of all sets. */
 export function readLetters(language: WordLanguage): readonly Letter[] {
-  const { plain, kind, unkind, distress, daily } = written[language];
+  const { plain, kind, unkind, distress, daily, long } = written[language];
   const isOwn = (one: { language: Language }): boolean =>
     languageFacts[one.language].guardWords === language;
   const tags = languages.filter((one) => languageFacts[one].guardWords === language);
@@ -102,6 +102,11 @@ export function readLetters(language: WordLanguage): readonly Letter[] {
     ...label('help', distress),
     ...label('template', [...ownSentences(tags), ...combineCompliments(language)]),
     ...label('daily', daily),
+    ...label('long', long),
+    ...label(
+      'everyday',
+      tags.flatMap((tag) => readTexts('everyday', tag)),
+    ),
     ...label('refused', framedInsults(language, tags)),
     ...readCases('verdicts').filter(isOwn).flatMap(labelVerdict),
     ...[...cases, ...families, ...readCases('distress').filter(isOwn)].map(

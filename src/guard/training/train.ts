@@ -1,10 +1,6 @@
-/**
- * Trains the guard's models: `node src/guard/training/train.ts CORPORA`. Writes data/models.json. The folder CORPORA
- * holds train.jsonl.gz with rows `{text, label, kind, lang}` and stays outside the project.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Trains the guard's models from the letters and cases, and writes data/models.json: `npm run train-guard`. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { WordLanguage } from '#domain/i18n/language.ts';
 import { bucketCount } from '#guard/engine/judging/features.ts';
 import {
@@ -32,50 +28,42 @@ const settings: Readonly<Record<Goal, Settings>> = {
   unkind: {
     meant: 'refused',
     bucketCount,
-    allowed: { plain: 0.016, others: 0.02, daily: 0.02, everyday: 0.05 },
+    allowed: { plain: 0.02, others: 0.025, daily: 0.02, everyday: 0.005, long: 0.015 },
   },
   distress: {
     meant: 'help',
     bucketCount: bucketCount / 4,
     // Help lines do little harm where they are not needed.
-    allowed: { plain: 0.006, fine: 0.009, others: 0.012, daily: 0.4, everyday: 0.03 },
+    allowed: { plain: 0.006, fine: 0.009, others: 0.016, daily: 0.4, everyday: 0.02, long: 0.015 },
   },
 };
 
 /** The share of kind texts by other authors in which a soft rule may count. */
-const allowedAgreement = 0.04;
+const allowedAgreement = 0.07;
 
-/** Below 1 for the many texts of corpora, of which few are written to anybody. */
-const weights: Readonly<Partial<Record<Letter['expects'], number>>> = { everyday: 0.3, hate: 0.03 };
 /** The sentences of a kind letter are kind, too; those of an unkind one may be anything. */
-const isKind: ReadonlySet<Letter['expects']> = new Set(['plain', 'fine', 'others', 'daily']);
+const isKind: ReadonlySet<Letter['expects']> = new Set([
+  'plain',
+  'fine',
+  'others',
+  'daily',
+  'long',
+]);
 const weightOfPart = 0.5;
 const folds = 5;
 
-type Row = { text: string; label: 'ok' | 'not-ok'; kind: string; lang: string };
-
 const decoder = new TextDecoder();
 
-const [corpora] = process.argv.slice(2);
-if (corpora === undefined) throw new Error('Name the folder that holds train.jsonl.gz.');
-const rows = gunzipSync(readFileSync(join(corpora, 'train.jsonl.gz')))
-  .toString('utf8')
-  .trim()
-  .split('\n')
-  .map((line): Row => JSON.parse(line));
-
-const corporaNames =
-  'GermEval 2018, GAHD, HateCheck and Multilingual HateCheck (CC BY 4.0), Davidson 2017 (MIT), COLDataset (Apache-2.0)';
 const content = {
-  source: `Learned by src/guard/training/train.ts from texts written for Wohlwort, and from ${corporaNames}`,
-  licence: 'CC-BY-4.0',
+  source: 'Learned by src/guard/training/train.ts from texts written for Wohlwort',
+  licence: 'CC0-1.0',
   models: { de: train('de'), en: train('en'), zh: train('zh') },
 };
 const path = join(import.meta.dirname, '../data/models.json');
 writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
 function train(language: WordLanguage): object {
-  const examples = readFeatures([...readLetters(language), ...readCorpora(language)], language);
+  const examples = readFeatures(readLetters(language), language);
   const unkind = learn(examples, 'unkind', language);
   const distress = learn(examples, 'distress', language);
   const kind = unkind.unseen
@@ -87,17 +75,6 @@ function train(language: WordLanguage): object {
     unkind: unkind.packed,
     distress: distress.packed,
   };
-}
-
-/** Quoted and countered hate teaches nothing: its words are not kind. */
-function readCorpora(language: WordLanguage): readonly Letter[] {
-  return rows
-    .filter(({ lang }) => lang.startsWith(language))
-    .flatMap(({ text, label, kind }): readonly Letter[] => {
-      if (label === 'not-ok') return [{ text, expects: 'hate' }];
-      const isKind = kind.startsWith('neutral') || kind.includes('ident_pos');
-      return isKind ? [{ text, expects: 'everyday' }] : [];
-    });
 }
 
 /** `score` is what the guard compares with the limit, `gravest` that of the most suspicious part. */
@@ -115,14 +92,14 @@ function learn(examples: readonly Example[], goal: Goal, language: WordLanguage)
       .filter(({ text }) => foldOf(text, folds) === fold)
       .map((example) => ({ expects: example.expects, ...scoreOf(example, goal, model) }));
   }).flat();
-  const limit = Math.max(
-    ...Object.entries(allowed).map(([kind, share]) =>
-      limitFor(
-        unseen.filter(({ expects }) => expects === kind).map(({ score }) => score),
-        share,
-      ),
-    ),
-  );
+  const limits = Object.entries(allowed).map(([kind, share]) => {
+    const kindly = unseen.filter(({ expects }) => expects === kind);
+    return limitFor(
+      kindly.map(({ score }) => score),
+      share,
+    );
+  });
+  const limit = Math.max(...limits);
   const found = unseen.filter(({ expects }) => expects === meant);
   const right = found.filter(({ score }) => score > limit).length;
   console.log(language, goal, `${right} of ${found.length} unseen at ${limit.toFixed(2)}`);
@@ -137,13 +114,11 @@ function learn(examples: readonly Example[], goal: Goal, language: WordLanguage)
 function fitModel(examples: readonly Example[], goal: Goal): Model {
   const { meant, bucketCount } = settings[goal];
   const samples = examples.flatMap(({ parts, expects }) => {
-    const isMeant = expects === meant || (expects === 'hate' && goal === 'unkind');
-    const weight = weights[expects] ?? 1;
     const learned = isKind.has(expects) ? parts : parts.slice(0, 1);
     return learned.map(({ features }, index) => ({
       buckets: Uint32Array.from(features, (bucket) => bucket & (bucketCount - 1)),
-      isMeant,
-      weight: index === 0 ? weight : weight * weightOfPart,
+      isMeant: expects === meant,
+      weight: index === 0 ? 1 : weightOfPart,
     }));
   });
   const { levels, step, bias } = fit(samples, bucketCount);

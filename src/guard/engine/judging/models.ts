@@ -59,8 +59,9 @@ export function mayBeUnkind({ addresses, readsHan, han, letters }: Analysis): bo
   return han.codes.subarray(0, han.length).filter(isHan).length >= characters;
 }
 
-/** An opening such as “I just want to say” is no cry by itself. */
-export function mayBeCry({ findings }: Analysis): boolean {
+/** A single word, or an opening such as “I just want to say”, is no cry by itself. */
+export function mayBeCry({ findings, readsHan, letters }: Analysis): boolean {
+  if (!readsHan && letters.hits.units.length < 2) return false;
   return !findings.some(({ label }) => label === 'opening') || !findings.every(isContext);
 }
 

@@ -12,15 +12,24 @@ export function matchSpelling(spelling: Spelling, { trie, inside }: LetterWords)
   for (let start = from + 1; start + 2 < to; start++) matchFrom(spelling, inside, start);
 }
 
+/** Checks for a word equal to the whole spelling. */
+export function isWhole(spelling: Spelling, trie: Trie): boolean {
+  return wordsAt(trie, stateBehind(spelling, trie)).length > 0;
+}
+
 /** Records only words equal to the whole spelling. */
 export function matchWhole(spelling: Spelling, { trie }: LetterWords): void {
-  const { letters, from, to } = spelling;
+  addWords(spelling, trie, stateBehind(spelling, trie), spelling.to);
+}
+
+/** Returns the state behind the last letter, or 0. */
+function stateBehind({ letters, from, to }: Spelling, trie: Trie): number {
   let state = 0;
   for (let end = from; end < to; end++) {
     state = stepTo(trie, state, letters[end] ?? 0);
-    if (state === 0) return;
+    if (state === 0) return 0;
   }
-  addWords(spelling, trie, state, to);
+  return state;
 }
 
 function matchFrom(spelling: Spelling, trie: Trie, start: number): void {

@@ -27,15 +27,17 @@ import {
   stretchedWord,
 } from '#guard/engine/reading/letter-text.ts';
 import type { LetterText } from '#guard/engine/reading/letter-text.ts';
-import { matchSpelling, matchWhole } from '#guard/engine/reading/match-spelling.ts';
+import { isWhole, matchSpelling, matchWhole } from '#guard/engine/reading/match-spelling.ts';
 import { matchSwapped } from '#guard/engine/reading/match-swapped.ts';
 import {
   spellAsWritten,
   spellBySound,
+  spellReplaced,
   spellReversed,
   spellShortened,
+  spellTogether,
 } from '#guard/engine/reading/spelling.ts';
-import { letterNumber } from '#guard/engine/vocabulary/alphabet.ts';
+import { letterNumber, letterX, vowels } from '#guard/engine/vocabulary/alphabet.ts';
 import type { LetterWords } from '#guard/engine/vocabulary/letter-words.ts';
 
 /** Splits the folded text into words and looks them up. The split is reused for other vocabularies. */
@@ -43,7 +45,10 @@ export function scanLetters(reader: LetterReader, words: LetterWords): void {
   const { folded, text } = reader;
   if (reader.readText === folded.text) forgetHits(text.hits);
   else readWords(reader);
-  for (let unit = 0; unit < text.hits.units.length; unit++) lookUpUnit(reader, words, unit);
+  for (let unit = 0; unit < text.hits.units.length; unit++) {
+    lookUpUnit(reader, words, unit);
+    lookUpSplit(reader, words, unit);
+  }
   for (const stretch of text.stretches) findDisguises(reader, words, stretch);
 }
 
@@ -222,12 +227,12 @@ function isAbbreviation(folded: FoldedText, start: number, end: number): boolean
   if (end - start < 2 || end - start > 3) return false;
   for (let i = start; i < end; i++) {
     const code = codeAt(folded, i);
-    if (!isOf(code, letter) || vowels.has(code)) return false;
+    if (!isOf(code, letter) || vowelCodes.has(code)) return false;
   }
   return true;
 }
 
-const vowels = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));
+const vowelCodes = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));
 
 function lookUpUnit(reader: LetterReader, words: LetterWords, unit: number): void {
   const form = reader.text.forms[unit];
@@ -239,6 +244,7 @@ function lookUpUnit(reader: LetterReader, words: LetterWords, unit: number): voi
 function lookUpWord(reader: LetterReader, words: LetterWords, unit: number): void {
   const { text, written, shortened } = reader;
   spellAsWritten(written, text, unit);
+  if (isWhole(written, words.ordinary)) return;
   matchSpelling(written, words);
   if (text.forms[unit] === stretchedWord) {
     spellShortened(shortened, written, 1);
@@ -248,11 +254,39 @@ function lookUpWord(reader: LetterReader, words: LetterWords, unit: number): voi
   }
   if (hitsAt(text.hits, unit).length > 0) return;
   matchSwapped(written, words.trie);
+  matchCrossed(reader, words);
   if (written.to - written.from < shortestReversed) return;
   spellReversed(shortened, written);
   matchWhole(shortened, words);
   spellBySound(shortened, written);
   matchWhole(shortened, words);
+}
+
+/** “fxck”: an x between consonants may mask a vowel. */
+function matchCrossed({ written, shortened }: LetterReader, words: LetterWords): void {
+  const { letters, from, to } = written;
+  for (let place = from + 1; place + 1 < to; place++) {
+    if (letters[place] !== letterX) continue;
+    if ([letters[place - 1], letters[place + 1]].some((beside) => vowels.has(beside ?? 0)))
+      continue;
+    for (const vowel of vowels) {
+      spellReplaced(shortened, written, place, vowel);
+      matchWhole(shortened, words);
+    }
+  }
+}
+
+const mostPieces = 3;
+/** Shorter words arise by chance from two. */
+const shortestSplit = 5;
+
+/** “Ar schlo ch”: words in a row may be pieces of one. */
+function lookUpSplit({ text, written }: LetterReader, words: LetterWords, unit: number): void {
+  const behind = Math.min(unit + mostPieces, text.hits.units.length);
+  for (let last = unit + 1; last < behind; last++) {
+    spellTogether(written, text, unit, last);
+    if (written.to - written.from >= shortestSplit) matchWhole(written, words);
+  }
 }
 
 /** Shorter words are often other words when reversed. */

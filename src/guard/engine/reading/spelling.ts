@@ -36,7 +36,36 @@ export function spellAsWritten(spelling: Spelling, text: LetterText, unit: numbe
   spelling.from = firstLetter(text, unit);
   spelling.to = behindLetters(text, unit);
   spelling.unit = unit;
+  spelling.needed = 0;
   spelling.forbidden = squeezed;
+}
+
+/** Joins the words of some units (“Ar schlo ch”); only whole rude words count. */
+export function spellTogether(
+  spelling: Spelling,
+  text: LetterText,
+  first: number,
+  last: number,
+): void {
+  spellAsWritten(spelling, text, first);
+  spelling.to = behindLetters(text, last);
+  spelling.needed = maskable;
+  spelling.forbidden = squeezed | hasTwin;
+}
+
+/** Writes another letter in place of one (“fxck”); only whole rude words count. */
+export function spellReplaced(
+  spelling: Spelling,
+  { letters, from, to, unit }: Spelling,
+  place: number,
+  letter: number,
+): void {
+  spelling.letters = letters.slice(from, to);
+  spelling.letters[place - from] = letter;
+  spelling.to = to - from;
+  spelling.unit = unit;
+  spelling.needed = maskable;
+  spelling.forbidden = squeezed | hasTwin;
 }
 
 /** Shortens stretched runs (“idioooot”) to at most `longestRun`. */

@@ -5,6 +5,7 @@ export const alphabetSize = 36;
 export const letterE = 4;
 export const letterI = 8;
 export const letterL = 11;
+export const letterX = 23;
 export const firstDigit = 26;
 
 export function letterNumber(code: number): number {
@@ -14,3 +15,5 @@ export function letterNumber(code: number): number {
 export function numbersOf(letters: string): readonly number[] {
   return Array.from(letters, (letter) => letterNumber(letter.charCodeAt(0)));
 }
+
+export const vowels: ReadonlySet<number> = new Set(numbersOf('aeiou'));

@@ -7,6 +7,7 @@ import germanFamilies from '#guard/data/families.de.json' with { type: 'json' };
 import englishFamilies from '#guard/data/families.en.json' with { type: 'json' };
 import foreignFamilies from '#guard/data/families.foreign.json' with { type: 'json' };
 import chineseFamilies from '#guard/data/families.zh.json' with { type: 'json' };
+import ordinary from '#guard/data/ordinary-words.json' with { type: 'json' };
 import germanPhrases from '#guard/data/phrases.de.json' with { type: 'json' };
 import englishPhrases from '#guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#guard/data/phrases.zh.json' with { type: 'json' };
@@ -46,6 +47,9 @@ const chinese = join(chineseDistress, chineseFamilies, chineseTone, {
   ...chinesePhrases,
   ...chineseWords,
 });
+
+/** Harmless in every language. */
+export const ordinaryWords: readonly string[] = [...ordinary.de, ...ordinary.en];
 
 /** Strong words that do not sound like an ordinary word. */
 export const wordsBySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);

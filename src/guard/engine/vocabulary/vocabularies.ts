@@ -1,5 +1,9 @@
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
-import { builtInWords, wordsBySound } from '#guard/engine/vocabulary/built-in-words.ts';
+import {
+  builtInWords,
+  ordinaryWords,
+  wordsBySound,
+} from '#guard/engine/vocabulary/built-in-words.ts';
 import { readHanWords } from '#guard/engine/vocabulary/han-words.ts';
 import { readLetterWords } from '#guard/engine/vocabulary/letter-words.ts';
 import type { LetterWords } from '#guard/engine/vocabulary/letter-words.ts';
@@ -13,7 +17,9 @@ export type Vocabularies = {
 
 /** Reads the built-in words with the first text in a language. */
 export function createVocabularies(): Vocabularies {
-  const letters = once((own: 'de' | 'en') => readLetterWords(builtInWords[own], wordsBySound));
+  const letters = once((own: 'de' | 'en') =>
+    readLetterWords(builtInWords[own], wordsBySound, ordinaryWords),
+  );
   const han = once(() => readHanWords(builtInWords.zh));
   return {
     letters: (language) => letters(letterLanguageOf[languageFacts[language].guardWords]),
