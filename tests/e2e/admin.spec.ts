@@ -673,36 +673,6 @@ test('every section opens, fits and is accessible', async ({ openAdminArea }) =>
 });
 
 test(
-  'the draw’s fairness is shown with explanations, once there are enough people',
-  { tag: '@full' },
-  async ({ openAdminArea }) => {
-    const page = await openAdminArea('engagement');
-    const panel = page
-      .locator('section.panel')
-      .filter({ has: page.getByRole('heading', { name: 'Wie gerecht gelost wird' }) });
-    await expect(panel).toBeVisible();
-    // Shows two nights of a larger community with few new members.
-    const night = { people: 412, gini: 0.04, withoutLetter: 0.005, nextWaitMedian: 4.2 };
-    const longest = { nextWaitLongest: 5.6, firstWaitMedian: null, firstWaitLongest: null };
-    const draw = ['2026-11-20', '2026-11-21'].map((date) => ({ date, ...night, ...longest }));
-    await page.route('**/api/admin/engagement?*', async (route) => {
-      const answer = await route.fetch();
-      const report = z.record(z.string(), z.unknown()).parse(await answer.json());
-      await route.fulfill({ json: { ...report, draw } });
-    });
-    await page.reload();
-    await expect(panel).toContainText('412 Menschen');
-    await expect(panel).toContainText('0,04');
-    await expect(panel).toContainText(/0,5\s%/u);
-    await expect(panel).toContainText('99 von 100 höchstens 5,6 Tage');
-    await expect(panel).toContainText('noch zu wenige Menschen dafür');
-    await panel.getByText('Als Tabelle').click();
-    await expect(panel.getByRole('row')).toHaveCount(3);
-    await expectAccessibleInEveryLook(page, 'draw figures');
-  },
-);
-
-test(
   'figures of zero and one person have the right wording',
   { tag: '@full' },
   async ({ openAdminArea }) => {

@@ -11,31 +11,6 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 /* Tests moderation statistics for the team and the public, and roles by the command line. */
 
-test(
-  'eight weeks of a large community stand beside each other',
-  { tag: '@full' },
-  async ({ openAdminArea }) => {
-    const page = await openAdminArea('engagement');
-    const cohorts = Array.from({ length: 8 }, (_, week) => ({
-      week: `2026-0${1 + week}-05`,
-      people: 12_345,
-      active: Array.from({ length: 8 - week }, () => 12_345),
-    }));
-    await page.route('**/api/admin/engagement?*', async (route) => {
-      const answer = await route.fetch();
-      const report = z.record(z.string(), z.unknown()).parse(await answer.json());
-      await route.fulfill({ json: { ...report, cohorts } });
-    });
-    await page.reload();
-    const table = page.getByRole('table', { name: 'Wer bleibt' });
-    await expect(table.getByRole('row')).toHaveCount(9);
-    const last = table.getByRole('cell').nth(9);
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await expectAccessibleInEveryLook(page, 'cohorts');
-  },
-);
-
 const figures: PublicFigures = {
   reports: 1230,
   reportsByLanguage: { de: 1000, en: 180, others: 50 },

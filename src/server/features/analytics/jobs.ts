@@ -3,7 +3,6 @@ import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
-import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-figures.ts';
 import { noteFigures } from '#server/features/analytics/actions/note-figures.ts';
 import { notePeople } from '#server/features/analytics/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
@@ -18,7 +17,6 @@ export const nightlyFigureTasks = [
   { name: 'note-circle', run: noteCircle },
   { name: 'note-people', run: notePeople },
   { name: 'sum-days', run: sumDays },
-  { name: 'note-draw-figures', run: noteDrawFigures },
 ] as const;
 
 /** Closes past days, also after nights without a running server. Each part stands alone. */

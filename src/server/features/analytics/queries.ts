@@ -3,7 +3,6 @@ import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/executor.ts';
 import { readPeople } from '#server/features/analytics/queries/counted-people.ts';
-import { readDrawFigures } from '#server/features/analytics/queries/draw-figures.ts';
 import { readDays, readFeatures } from '#server/features/analytics/queries/engagement.ts';
 import {
   readFallbacks,
@@ -12,29 +11,21 @@ import {
   readUsage,
   readUsageTotal,
 } from '#server/features/analytics/queries/usage.ts';
-import {
-  forecastMonth,
-  lately,
-  paceDays,
-  spansOf,
-  wantedOf,
-  withoutFew,
-} from '#server/features/analytics/rules.ts';
+import { lately, spansOf, wantedOf, withoutFew } from '#server/features/analytics/rules.ts';
 
-/** Reads the API usage of the last days, with the period before, today's budget and the month's forecast. */
+/** Reads the API usage of the last days, with the period before, today's budget and the month's cost. */
 export async function readUsageReport(
   db: Database,
   request: {
     now: Date;
     days: number;
     operatorBudgetUsd: number | null;
-    isConfigured: boolean;
   },
 ) {
-  const { now, days, operatorBudgetUsd, isConfigured } = request;
+  const { now, days, operatorBudgetUsd } = request;
   const { current, previous } = spansOf(now, days);
   const today = dayOf(now);
-  const [settings, usage, before, fallbacks, fallbacksBefore, spentToday, month, recent] =
+  const [settings, usage, before, fallbacks, fallbacksBefore, spentToday, month] =
     await Promise.all([
       readSpendingSettings(db),
       readUsage(db, current),
@@ -43,7 +34,6 @@ export async function readUsageReport(
       readFallbacks(db, previous),
       readSpending(db, today),
       readSpending(db, `${today.slice(0, 8)}01`),
-      readSpending(db, spansOf(now, paceDays).current.first),
     ]);
   const dailyUsd = dailyBudget(settings.budget, operatorBudgetUsd);
   return {
@@ -56,17 +46,7 @@ export async function readUsageReport(
       spentTodayUsd: spentToday.costUsd,
       leftTodayUsd: dailyUsd === null ? null : Math.max(0, dailyUsd - spentToday.costUsd),
     },
-    month: {
-      spentUsd: month.costUsd,
-      forecastUsd: forecastMonth({
-        now,
-        isAsked: isConfigured && settings.isOn,
-        spentThisMonth: month.costUsd,
-        spentToday: spentToday.costUsd,
-        dailyBudget: dailyUsd,
-        recent,
-      }),
-    },
+    month: { spentUsd: month.costUsd },
   };
 }
 
@@ -88,11 +68,10 @@ export async function countEngagement(db: Database, request: EngagementRequest) 
     keysOf(lately),
     (span) => spansOf(now, lately[span]).current,
   );
-  const [sums, { activeIn, people, cohorts }, features, draw] = await Promise.all([
+  const [sums, { activeIn, people }, features] = await Promise.all([
     readDays(db, current, previous),
     readPeople(db, wantedOf(now, [request.days])),
     readFeatures(db, current),
-    readDrawFigures(db, current),
   ]);
   const activePeople = activeIn(current);
   return {
@@ -106,8 +85,6 @@ export async function countEngagement(db: Database, request: EngagementRequest) 
     active: { day: activeIn(day), week: activeIn(week), month: activeIn(month) },
     people,
     byDay: sums.byDay,
-    cohorts,
     features,
-    draw,
   };
 }

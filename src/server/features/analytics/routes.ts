@@ -1,5 +1,3 @@
-import { scoreTiers } from '#domain/compliments/score.ts';
-import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/analytics/queries.ts';
 import { longestReport } from '#server/features/analytics/queries/engagement.ts';
@@ -40,7 +38,7 @@ const usage = z
       spentTodayUsd: z.number(),
       leftTodayUsd: z.number().nullable(),
     }),
-    month: z.object({ spentUsd: z.number(), forecastUsd: z.number() }),
+    month: z.object({ spentUsd: z.number() }),
   })
   .openapi('UsageReport');
 
@@ -61,39 +59,11 @@ const engagement = z
     people: z
       .object({
         total: z.int(),
-        tiers: z.object(mapKeys(scoreTiers, () => z.int())).nullable(),
         withoutCompliment: z.int().nullable(),
       })
       .openapi({ description: 'Null where fewer than 20 people would stand behind it.' }),
     byDay: z.array(z.object({ date: z.string(), activePeople: z.int(), ...sums })),
-    cohorts: z
-      .array(
-        z.object({
-          week: z.string(),
-          people: z.int(),
-          active: z.array(z.int()).openapi({ description: 'By week since joining.' }),
-        }),
-      )
-      .openapi({ description: 'Weeks in which at least 20 people joined.' }),
     features: z.array(z.object({ feature: z.string(), uses: z.int() })),
-    draw: z
-      .array(
-        z.object({
-          date: z.string(),
-          people: z.int(),
-          gini: z.number().nullable(),
-          withoutLetter: z.number().nullable(),
-          firstWaitMedian: z.number().nullable(),
-          firstWaitLongest: z.number().nullable(),
-          nextWaitMedian: z.number().nullable(),
-          nextWaitLongest: z.number().nullable(),
-        }),
-      )
-      .openapi({
-        description:
-          'How fair the draw was in the 30 days up to each day; waits in days, the longest of 99 in 100. Null where ' +
-          'fewer than 20 people stand behind a figure.',
-      }),
   })
   .openapi('EngagementReport');
 
@@ -107,12 +77,10 @@ export function analyticsRoutes(context: Context) {
       handle: async ({ query }) => {
         const { days } = query;
         await context.fallbacks.write();
-        const { configured } = await context.ai.status();
         return await readUsageReport(context.db, {
           now: context.clock.now(),
           days,
           operatorBudgetUsd: context.config.aiDailyBudgetUsd,
-          isConfigured: configured,
         });
       },
     })

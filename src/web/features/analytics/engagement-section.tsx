@@ -1,9 +1,6 @@
-import { scoreTiers } from '#domain/compliments/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
 import { useChangeText } from '#web/admin/use-change-text.ts';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { CohortsPanel } from '#web/features/analytics/cohorts-panel.tsx';
-import { DrawPanel } from '#web/features/analytics/draw-panel.tsx';
 import { EngagementDays, nothing } from '#web/features/analytics/engagement-days.tsx';
 import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/analytics/queries.ts';
@@ -26,13 +23,8 @@ export function EngagementSection() {
           <p className="text-muted">{t('insights.engagement.until_yesterday')}</p>
           <Tiles {...report} />
           <PeoplePanel {...report} />
-          <DrawPanel draw={report.draw} />
           <EngagementDays {...report} />
-          <div className="grid grid-cols-1 gap-6 lg:has-[section+section]:grid-cols-2">
-            <FeaturesPanel features={report.features} />
-            <TiersPanel tiers={report.people.tiers} />
-          </div>
-          <CohortsPanel cohorts={report.cohorts} />
+          <FeaturesPanel features={report.features} />
         </>
       )}
     </ReportFrame>
@@ -99,7 +91,7 @@ function PeoplePanel({ active, people }: EngagementReport) {
           <dt className="font-semibold">{t('insights.engagement.waiting')}</dt>
           <dd className="text-muted">
             {people.withoutCompliment === null
-              ? t('insights.draw.few')
+              ? t('insights.engagement.few')
               : t('insights.engagement.waiting_text', { count: people.withoutCompliment })}
           </dd>
         </div>
@@ -121,25 +113,6 @@ function FeaturesPanel({ features }: Pick<EngagementReport, 'features'>) {
         const key = `insights.feature.${feature}`;
         return { id: feature, label: t.has(key) ? t(key) : feature, value: uses };
       })}
-    />
-  );
-}
-
-/** Renders nothing while too few people would tell of single ones. */
-function TiersPanel({ tiers }: Pick<EngagementReport['people'], 'tiers'>) {
-  const t = useTranslations();
-  if (tiers === null) return null;
-  return (
-    <SharePanel
-      name="score-tiers"
-      caption={t('insights.engagement.tiers')}
-      nameLabel={t('insights.column.tier')}
-      valueLabel={t('insights.column.people')}
-      bars={scoreTiers.map((tier) => ({
-        id: tier,
-        label: t(`score.tier.${tier}`),
-        value: tiers[tier],
-      }))}
     />
   );
 }

@@ -103,12 +103,7 @@ function BudgetPanel({ budget, month, fallbacks }: UsageReport) {
         </div>
         <div>
           <dt className="font-semibold">{t('insights.usage.month')}</dt>
-          <dd className="text-muted">
-            {t('insights.usage.month_text', {
-              spent: dollars(month.spentUsd),
-              forecast: dollars(month.forecastUsd),
-            })}
-          </dd>
+          <dd className="text-muted">{dollars(month.spentUsd)}</dd>
         </div>
         <div>
           <dt className="font-semibold">{t('insights.fallback.title')}</dt>

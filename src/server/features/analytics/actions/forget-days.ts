@@ -3,13 +3,14 @@ import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { cohortActivity, engagementMetrics, featureUsage } from '#server/db/schema/analytics.ts';
 import { longestReport } from '#server/features/analytics/queries/engagement.ts';
-import { countedCohortDays } from '#server/features/analytics/rules.ts';
 
 /** Keeps each statement short, however many people were active on a day. */
 const portion = 5000;
 
 /** Uses are needed until their day is summed up; they stay longer to explain a surprising sum. */
 const useDays = 30;
+/** For weeks of joining, which no report reads any more. */
+const unreadDays = 70;
 
 /** Deletes people's days and uses when no report can ask for them. The sums of days stay. */
 export async function forgetDays(
@@ -27,7 +28,8 @@ export async function forgetDays(
       sql`${featureUsage}`,
       sql`used_at < least(${before(useDays)}, ${summedUntil})::timestamp at time zone 'UTC'`,
     ],
-    [sql`${cohortActivity}`, sql`cohort < ${before(countedCohortDays)}`],
+    // A trigger still writes them.
+    [sql`${cohortActivity}`, sql`cohort < ${before(unreadDays)}`],
   ];
   for (const [table, condition] of old) {
     for (let gone = most; gone === most;)

@@ -1,7 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { scoreTiers, tierOf } from '#domain/compliments/score.ts';
-import { dayOf, daysBefore } from '#domain/i18n/day.ts';
-import { mapKeys } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/executor.ts';
 import { countedPeople, type countedKinds } from '#server/db/schema/analytics.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
@@ -18,13 +15,12 @@ export const ofWhom = {
 
 type Whom = keyof typeof ofWhom;
 
-/** The numbers of people that a report needs: by days of activity or letters, and by cohorts. */
+/** The numbers of people that a report needs: by days of activity or letters. */
 type Wanted = {
   day: string;
   /** Spans that end with the last day cost least. */
   active: readonly Days[];
   received: Days;
-  firstCohort: string;
 };
 
 type Count = {
@@ -47,11 +43,8 @@ export async function countPeople(db: Database, wanted: Wanted, whom: Whom): Pro
   return counted.flatMap(({ rows }) => rows);
 }
 
-/** Counts by each person's latest day, or by the days' rows if the span ends earlier. Badges are last night's. */
-function partsOf(
-  { day, active, received, firstCohort }: Wanted,
-  are: (typeof ofWhom)[Whom],
-): SQL[] {
+/** Counts by each person's latest day, or by the days' rows if the span ends earlier. */
+function partsOf({ day, active, received }: Wanted, are: (typeof ofWhom)[Whom]): SQL[] {
   const [recent, earlier] = [true, false].map((isRecent) =>
     active.filter(({ last }) => (last === day) === isRecent),
   );
@@ -70,16 +63,7 @@ function partsOf(
     sql`select 'received' as kind, first, last, 0 as score,
         (select count(*) from last_activity where received_on >= first and ${are(sql`user_id`)}) as people
       from ${spans([received])}`,
-    sql`select 'joined' as kind, date_trunc('week', created_at at time zone 'UTC')::date as first,
-        ${day}::date as last, 0 as score, count(*) as people
-      from profiles
-      where created_at >= ${firstCohort}::timestamp at time zone 'UTC' and ${isHere}
-        and ${are(sql`profiles.id`)}
-      group by 2`,
-    sql`select 'cohort' as kind, cohort as first, week as last, 0 as score, count(*) as people
-      from cohort_activity
-      where cohort >= ${firstCohort} and week <= ${day} and ${are(sql`user_id`)}
-      group by cohort, week`,
+    // By score, as the trigger that subtracts people who leave finds their row.
     sql`select 'score' as kind, ${day}::date as first, ${day}::date as last,
         coalesce(figures.score, 0) as score, count(*) as people
       from profiles
@@ -120,26 +104,11 @@ function toPeople(counts: readonly Count[], wanted: Wanted) {
   const byKey = new Map(counts.map((count) => [keyOf(count), count.people]));
   const peopleOf = (kind: Count['kind'], days: Days): number =>
     byKey.get(keyOf({ ...days, kind, score: 0 })) ?? 0;
-  const byScore = counts.filter(({ kind }) => kind === 'score');
-  const total = byScore.reduce((sum, { people }) => sum + people, 0);
-  const tiers = mapKeys(scoreTiers, () => 0);
-  for (const { score, people } of byScore) tiers[tierOf(score)] += people;
+  const total = counts
+    .filter(({ kind }) => kind === 'score')
+    .reduce((sum, { people }) => sum + people, 0);
   return {
     activeIn: (days: Days) => peopleOf('active', days),
-    people: { total, tiers, withoutCompliment: total - peopleOf('received', wanted.received) },
-    cohorts: counts
-      .filter(({ kind, people }) => kind === 'joined' && people > 0)
-      .map(({ first, people }) => ({
-        week: first,
-        people,
-        active: weeksBetween(first, wanted.day).map((last) => peopleOf('cohort', { first, last })),
-      }))
-      .toSorted((one, other) => (one.week < other.week ? -1 : 1)),
+    people: { total, withoutCompliment: total - peopleOf('received', wanted.received) },
   };
-}
-
-function weeksBetween(monday: string, day: string): string[] {
-  const weeks: string[] = [];
-  for (let at = new Date(monday); dayOf(at) <= day; at = daysBefore(at, -7)) weeks.push(dayOf(at));
-  return weeks;
 }

@@ -1,7 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scoreTiers, tierOf } from '#domain/compliments/score.ts';
-import { mapKeys } from '#domain/shared/tables.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/analytics.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -15,8 +13,7 @@ import { createCalendar, day, minute, setTimeZone } from '#tests/support/calenda
 import { fc } from '#tests/support/properties.ts';
 
 /*
- * Compares the engagement report with a recount in plain loops: days, weeks, months, cohorts, retention, badges and
- * waits, in several time zones, with people who left and with days summed up before, between and after events.
+ * Compares the engagement report with a recount in plain loops: days, weeks, months, retention and waits, in several time zones, with people who left and with days summed up before, between and after events.
  */
 
 let app: TestApp;
@@ -101,20 +98,9 @@ test('the report equals a recount of every row', async () => {
 });
 
 test('figures of few people are not told', () => {
-  const tiers = mapKeys(scoreTiers, () => 4);
-  const report = (total: number, ...cohorts: number[]) =>
-    withoutFew({
-      people: { total, tiers, withoutCompliment: 1 },
-      cohorts: cohorts.map((people) => ({ people })),
-    });
-  expect(report(19, 19)).toEqual({
-    people: { total: 19, tiers: null, withoutCompliment: null },
-    cohorts: [],
-  });
-  expect(report(39, 19, 20)).toEqual({
-    people: { total: 39, tiers, withoutCompliment: 1 },
-    cohorts: [{ people: 20 }],
-  });
+  const report = (total: number) => withoutFew({ people: { total, withoutCompliment: 1 } });
+  expect(report(19)).toEqual({ people: { total: 19, withoutCompliment: null } });
+  expect(report(20)).toEqual({ people: { total: 20, withoutCompliment: 1 } });
 });
 
 async function store({ people, uses, summedUp, isCounted }: Community): Promise<void> {
@@ -190,8 +176,6 @@ function recount({ days, people, uses }: Community) {
     members.filter((one) =>
       one.days.some((row) => isActive(row) && row.ago >= from && row.ago <= to),
     ).length;
-  const tiers = mapKeys(scoreTiers, () => 0);
-  for (const { score } of members) tiers[tierOf(score)] += 1;
   const byDay = [];
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const rows = rowsOf(ago, ago);
@@ -212,38 +196,13 @@ function recount({ days, people, uses }: Community) {
     active: { day: activeIn(0, 0), week: activeIn(0, 6), month: activeIn(0, 29) },
     people: {
       total: members.length,
-      tiers,
       withoutCompliment: members.filter(
         (one) => !one.days.some((row) => row.complimentsReceived > 0 && row.ago <= 6),
       ).length,
     },
     byDay,
-    cohorts: recountCohorts(members),
-    draw: [],
     features: recountFeatures(uses.filter((use) => calendar.wholeDaysAgo(use.minutesAgo) < days)),
   };
-}
-
-/** The eight weeks from Monday to Sunday that end with this one. */
-function recountCohorts(members: Person[]) {
-  const cohorts = [];
-  for (let weeksAgo = 7; weeksAgo >= 0; weeksAgo -= 1) {
-    const cohort = members.filter(
-      (one) => calendar.weekAgo(calendar.wholeDaysAgo(one.joinedMinutesAgo)) === weeksAgo,
-    );
-    if (cohort.length === 0) continue;
-    const active = Array.from({ length: weeksAgo + 1 }, (_, since) =>
-      cohort.filter((one) =>
-        one.days.some((row) => isActive(row) && calendar.weekAgo(row.ago) === weeksAgo - since),
-      ),
-    );
-    cohorts.push({
-      week: calendar.dayAgo(calendar.weekday() + weeksAgo * 7),
-      people: cohort.length,
-      active: active.map(({ length }) => length),
-    });
-  }
-  return cohorts;
 }
 
 function recountFeatures(uses: Community['uses']) {

@@ -103,23 +103,8 @@ function recount({ days, calls }: Month) {
       leftTodayUsd: Math.max(0, 0.01 - spentToday),
     },
     fallbacks: { times: 0, timesBefore: 0, byReason: [] },
-    month: { spentUsd, forecastUsd: expect.closeTo(forecast(calls, spentUsd, spentToday), 9) },
+    month: { spentUsd },
   };
-}
-
-/** Day by day until the month ends, at the pace since the first call of the last seven days. */
-function forecast(calls: Month['calls'], spentUsd: number, spentToday: number): number {
-  const now = app.clock.now();
-  const recent = calls.filter(({ minutesAgo }) => calendar.wholeDaysAgo(minutesAgo) < 7);
-  if (recent.length === 0) return spentUsd;
-  const oldest = Math.max(...recent.map(({ minutesAgo }) => calendar.wholeDaysAgo(minutesAgo)));
-  const dayShare = (now.getTime() % day) / day;
-  const pace = callSums(recent).costUsd / Math.max(1, oldest + dayShare);
-  let sum = spentUsd + Math.min(pace * (1 - dayShare), Math.max(0, 0.01 - spentToday));
-  const tomorrow = new Date(now.getTime() + day);
-  for (let at = tomorrow; at.getUTCMonth() === now.getUTCMonth(); at = new Date(at.getTime() + day))
-    sum += Math.min(pace, 0.01);
-  return sum;
 }
 
 function callSums(rows: Month['calls']) {

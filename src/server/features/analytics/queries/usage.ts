@@ -1,4 +1,4 @@
-import { and, between, desc, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { AiSettingKey } from '#domain/ai/ai-settings.ts';
 import type { Database } from '#server/db/executor.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
@@ -76,25 +76,21 @@ export async function readFallbacks(db: Database, days: Days) {
   return { times: byReason.reduce((total, row) => total + row.times, 0), byReason };
 }
 
-/** Reads the cost from a day on, and the first day with a call since then. */
+/** Reads the cost from a day on. */
 export async function readSpending(db: Database, since: string) {
   const [row] = await db
-    .select({
-      costUsd: sums.costUsd,
-      firstDay: sql<string | null>`min(${apiUsageDays.date})`,
-    })
+    .select({ costUsd: sums.costUsd })
     .from(apiUsageDays)
     .where(and(gte(apiUsageDays.date, since), gt(calls, 0)));
-  return row ?? { costUsd: 0, firstDay: null };
+  return row ?? { costUsd: 0 };
 }
 
 export async function readSpendingSettings(db: Database) {
-  const rows = await db
-    .select({ key: aiConfig.key, value: aiConfig.value })
+  const [row] = await db
+    .select({ value: aiConfig.value })
     .from(aiConfig)
-    .where(inArray(aiConfig.key, ['daily_budget_usd', 'ai_enabled'] satisfies AiSettingKey[]));
-  const valueOf = (key: AiSettingKey) => rows.find((row) => row.key === key)?.value;
-  return { budget: valueOf('daily_budget_usd') ?? '', isOn: valueOf('ai_enabled') !== 'off' };
+    .where(eq(aiConfig.key, 'daily_budget_usd' satisfies AiSettingKey));
+  return { budget: row?.value ?? '' };
 }
 
 function within({ first, last }: Days) {
