@@ -22,20 +22,13 @@ const first: Prompt = {
   updatedBy: null,
 };
 
-test('the draft of the next version survives a reload, until it is discarded', async () => {
-  const network = replaceNetwork();
-  network.answer(get, { status: 200, body: { prompts: [first] } });
-  const before = renderPage(<PromptsSection />, { person });
-  const begun = await edit(before.user);
-  await before.user.type(begun.getByLabelText(t('prompts.field.text')), ' Sei genau.');
-  await before.user.click(begun.getByLabelText(t('prompts.field.use_now')));
-  before.unmount();
-
+test('the dialog asks before it drops a changed text', async () => {
+  replaceNetwork().answer(get, { status: 200, body: { prompts: [first] } });
   const { user } = renderPage(<PromptsSection />, { person });
-  const resumed = await edit(user);
-  expect(resumed.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich. Sei genau.');
-  expect(resumed.getByLabelText(t('prompts.field.use_now'))).not.toBeChecked();
+  const dialog = await edit(user);
+  await user.type(dialog.getByLabelText(t('prompts.field.text')), ' Sei genau.');
   await user.keyboard('{Escape}');
+  expect(dialog.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich. Sei genau.');
   await user.click(screen.getByRole('button', { name: t('unsaved.discard') }));
   const anew = await edit(user);
   expect(anew.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich.');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { promptLimits, promptTypes } from '#domain/ai/ai-settings.ts';
-import { useEditorDraft, withField, type EditorDraft } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useConfirmedClose } from '#web/api/unsaved-changes.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
@@ -35,30 +34,15 @@ export function PromptDialog({
   const failed = prompt === null ? 'prompts.create.failed' : 'prompts.save.failed';
   const save = useSavePrompt();
   const isLocked = useBusyLock(save.isPending);
-  const [storedDraft, storeDraft] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
-  const initialDraft = draftOf(prompt);
-  const draft = applyStored(initialDraft, storedDraft);
-  // Restores the newest version known when the draft began (P211).
-  const [newest, setNewest] = useState(
-    () => newestAtStart(storedDraft) ?? newestOf(prompt, prompts),
-  );
+  const [draft, setDraft] = useState(() => draftOf(prompt));
+  // The newest version known when the edit began (P211).
+  const [newest, setNewest] = useState(() => newestOf(prompt, prompts));
   const [isChecked, setChecked] = useState(false);
-  const isUnsaved = Object.keys(storedDraft.fields).length > 0;
-  const discardAndClose = (): void => {
-    storeDraft(null);
-    onClose();
-  };
-  const close = useConfirmedClose(isUnsaved, discardAndClose);
-  const change = (name: keyof EditableFields, text: string): void =>
-    storeDraft(
-      withNewest(
-        withField(storedDraft, name, { text, stored: toEditableFields(initialDraft)[name] }),
-        newest,
-      ),
-    );
-  const acceptNewest = (version: number): void => {
-    setNewest(version);
-    storeDraft(withNewest(storedDraft, version));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const close = useConfirmedClose(isUnsaved, onClose);
+  const change = (changed: Partial<Draft>): void => {
+    setDraft({ ...draft, ...changed });
+    setUnsaved(true);
   };
   const requiredError = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
@@ -70,11 +54,11 @@ export function PromptDialog({
       {
         onSuccess: () => {
           toast.success(t(prompt === null ? 'prompts.create.success' : 'prompts.save.success'));
-          discardAndClose();
+          onClose();
         },
         onError: (error) => {
           // Accepts a second save: the administrator has read the conflict.
-          if (isNewerVersionError(error)) acceptNewest(Number(error.values['version']));
+          if (isNewerVersionError(error)) setNewest(Number(error.values['version']));
           else toast.error(failedText(failed, error));
         },
       },
@@ -98,14 +82,14 @@ export function PromptDialog({
             maxLength={promptLimits.name}
             value={draft.name}
             error={requiredError(draft.name)}
-            onChange={(event) => change('name', event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <Field
             label={t('prompts.field.description')}
             name="description"
             maxLength={promptLimits.description}
             value={draft.description}
-            onChange={(event) => change('description', event.currentTarget.value)}
+            onChange={(event) => change({ description: event.currentTarget.value })}
           />
           {prompt === null && (
             <SelectField
@@ -115,7 +99,9 @@ export function PromptDialog({
                 value: type,
                 label: t(`prompts.type.${type}`),
               }))}
-              onChange={({ currentTarget: { value } }) => change('type', value)}
+              onChange={({ currentTarget: { value } }) =>
+                change({ type: promptTypes.find((type) => type === value) ?? draft.type })
+              }
             />
           )}
           <TextAreaField
@@ -125,12 +111,12 @@ export function PromptDialog({
             maxLength={promptLimits.promptText}
             value={draft.promptText}
             error={requiredError(draft.promptText)}
-            onChange={(event) => change('promptText', event.currentTarget.value)}
+            onChange={(event) => change({ promptText: event.currentTarget.value })}
           />
           <Checkbox
             label={t('prompts.field.use_now')}
             checked={draft.isActive}
-            onChange={(event) => change('isActive', String(event.currentTarget.checked))}
+            onChange={(event) => change({ isActive: event.currentTarget.checked })}
           />
         </div>
         <FormError>{isNewerVersionError(save.error) && failedText(failed, save.error)}</FormError>
@@ -153,36 +139,6 @@ function isNewerVersionError(error: unknown): error is ApiError {
 }
 
 type Draft = Omit<PromptDraft, 'newest'>;
-type EditableFields = ReturnType<typeof toEditableFields>;
-
-/** Returns the editable fields as stored in the tab. */
-function toEditableFields({ type, name, description, promptText, isActive }: Draft) {
-  return { type, name, description, promptText, isActive: String(isActive) };
-}
-
-function applyStored(initialDraft: Draft, { fields }: EditorDraft): Draft {
-  const merged = { ...toEditableFields(initialDraft), ...fields };
-  return {
-    id: initialDraft.id,
-    name: merged.name,
-    description: merged.description,
-    promptText: merged.promptText,
-    type: promptTypes.find((type) => type === merged.type) ?? initialDraft.type,
-    isActive: merged.isActive === 'true',
-  };
-}
-
-/** Returns the newest version at the draft's start. */
-function newestAtStart({ original }: EditorDraft): number | undefined {
-  const newest = original['newest'];
-  return typeof newest === 'string' ? Number(newest) : undefined;
-}
-
-function withNewest(draft: EditorDraft, newest: number | undefined): EditorDraft {
-  if (newest === undefined) return draft;
-  return { ...draft, original: { ...draft.original, newest: String(newest) } };
-}
-
 /** Returns undefined for a new prompt. */
 function newestOf(prompt: Prompt | null, prompts: readonly Prompt[]): number | undefined {
   if (prompt === null) return undefined;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DiffDialog } from '#web/features/prompts/diff-dialog.tsx';
 import { PromptDialog } from '#web/features/prompts/prompt-dialog.tsx';
 import { translateShipped } from '#web/features/prompts/prompt-families.ts';
 import { PromptsTable } from '#web/features/prompts/prompts-table.tsx';
@@ -10,20 +9,19 @@ import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-type Open = { dialog: 'edit'; prompt: Prompt | null } | { dialog: 'compare'; prompt: Prompt };
-
-/** Manages the prompts: versions, comparison and activation. */
+/** Manages the prompts: versions and activation. */
 export function PromptsSection() {
   const t = useTranslations();
   const toast = useToast();
   const prompts = useQuery(promptsQuery);
   const { data } = prompts;
-  const [open, setOpen] = useState<Open | null>(null);
+  /** Null while the dialog is closed; a prompt of null is a new one. */
+  const [open, setOpen] = useState<{ prompt: Prompt | null } | null>(null);
   const activate = useActivatePrompt();
   const shown = data?.prompts.map((prompt) => translateShipped(t, prompt)) ?? [];
   // Edits the stored words, not the translated ones.
   const edit = ({ id }: Prompt): void =>
-    setOpen({ dialog: 'edit', prompt: data?.prompts.find((one) => one.id === id) ?? null });
+    setOpen({ prompt: data?.prompts.find((one) => one.id === id) ?? null });
   const use = ({ id, version }: Prompt): void => {
     if (activate.isPending) return;
     activate.mutate(id, {
@@ -35,7 +33,7 @@ export function PromptsSection() {
     <section className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-28">{t('admin.section.prompts')}</h2>
-        <Button size="s" icon="plus" onClick={() => setOpen({ dialog: 'edit', prompt: null })}>
+        <Button size="s" icon="plus" onClick={() => setOpen({ prompt: null })}>
           {t('prompts.list.create')}
         </Button>
       </div>
@@ -47,20 +45,16 @@ export function PromptsSection() {
             prompts={shown}
             activating={activate.isPending ? activate.variables : null}
             onActivate={use}
-            onCompare={(prompt) => setOpen({ dialog: 'compare', prompt })}
             onEdit={edit}
           />
         </div>
       )}
-      {open?.dialog === 'edit' && (
+      {open !== null && (
         <PromptDialog
           prompt={open.prompt}
           prompts={data?.prompts ?? []}
           onClose={() => setOpen(null)}
         />
-      )}
-      {open?.dialog === 'compare' && (
-        <DiffDialog prompt={open.prompt} prompts={shown} onClose={() => setOpen(null)} />
       )}
     </section>
   );

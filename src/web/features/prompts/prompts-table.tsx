@@ -12,7 +12,6 @@ type TableActions = {
   /** The id of the version being activated. */
   activating: string | null;
   onActivate: (prompt: Prompt) => void;
-  onCompare: (prompt: Prompt) => void;
   onEdit: (prompt: Prompt) => void;
 };
 
@@ -108,7 +107,6 @@ function PromptActions({
   prompt,
   activating,
   onActivate,
-  onCompare,
   onEdit,
 }: { prompt: Prompt } & TableActions) {
   const t = useTranslations();
@@ -122,9 +120,6 @@ function PromptActions({
     <div className="flex flex-wrap gap-2">
       <Button {...button} variant="quiet" icon="edit" onClick={() => onEdit(prompt)}>
         {t('prompts.list.edit')}
-      </Button>
-      <Button {...button} variant="text" onClick={() => onCompare(prompt)}>
-        {t('prompts.list.compare')}
       </Button>
       {!prompt.isActive && (
         <Button

@@ -98,9 +98,12 @@ test('the report equals a recount of every row', async () => {
 });
 
 test('figures of few people are not told', () => {
-  const report = (total: number) => withoutFew({ people: { total, withoutCompliment: 1 } });
-  expect(report(19)).toEqual({ people: { total: 19, withoutCompliment: null } });
-  expect(report(20)).toEqual({ people: { total: 20, withoutCompliment: 1 } });
+  expect(withoutFew({ people: { total: 19, withoutCompliment: 1 } })).toEqual({
+    people: { total: 19, withoutCompliment: null },
+  });
+  expect(withoutFew({ people: { total: 20, withoutCompliment: 1 } })).toEqual({
+    people: { total: 20, withoutCompliment: 1 },
+  });
 });
 
 async function store({ people, uses, summedUp, isCounted }: Community): Promise<void> {

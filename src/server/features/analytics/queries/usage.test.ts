@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
-import { createCalendar, day, minute, setTimeZone } from '#tests/support/calendar.ts';
+import { createCalendar, minute, setTimeZone } from '#tests/support/calendar.ts';
 import { fc } from '#tests/support/properties.ts';
 
 /* Compares the model usage report with a recount of every generated call, in several time zones. */
