@@ -284,9 +284,8 @@ const expectations: Record<string, Expectation> = {
   'PUT /api/admin/testimonials/{id}/verified': editors(404, { isVerified: false }),
   'DELETE /api/admin/testimonials/{id}': editors(404),
   'GET /api/admin/texts': editors(200),
-  'GET /api/admin/texts/{key}': editors(404),
   'PUT /api/admin/texts/{key}': editors(404, {
-    texts: { de: { text: compliment, before: null } },
+    texts: { de: { text: compliment } },
   }),
   'GET /api/admin/usage': administrators(200),
   'POST /api/admin/users/check': administrators(200, { email: credentials.email }),

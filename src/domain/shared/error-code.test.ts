@@ -15,13 +15,15 @@ test('a code without a text does not compile', () => {
 
 test('a sentence with places is not thrown without what stands in them', () => {
   type Rest<Code extends ErrorCode> = ConstructorParameters<typeof AppError<Code>>;
-  expectTypeOf<['conflict', 'texts.error.conflict', { values: { text: string } }]>().toExtend<
-    Rest<'texts.error.conflict'>
+  expectTypeOf<['conflict', 'ai_config.error.conflict', { values: { value: string } }]>().toExtend<
+    Rest<'ai_config.error.conflict'>
   >();
-  expectTypeOf<['conflict', 'texts.error.conflict']>().not.toExtend<Rest<'texts.error.conflict'>>();
-  expectTypeOf<['conflict', 'texts.error.conflict', { values: { names: string } }]>().not.toExtend<
-    Rest<'texts.error.conflict'>
+  expectTypeOf<['conflict', 'ai_config.error.conflict']>().not.toExtend<
+    Rest<'ai_config.error.conflict'>
   >();
+  expectTypeOf<
+    ['conflict', 'ai_config.error.conflict', { values: { names: string } }]
+  >().not.toExtend<Rest<'ai_config.error.conflict'>>();
   // For an unknown code, the values of all codes are required.
   expectTypeOf<['invalid', ErrorCode]>().not.toExtend<Rest<ErrorCode>>();
   expectTypeOf<['invalid', 'error.limited']>().toExtend<Rest<'error.limited'>>();

@@ -37,7 +37,6 @@ export const placeholders = {
   'rounds.error.people_few': ['least'],
   'testimonials.error.too_long': ['maximum'],
   'texts.error.address': ['names'],
-  'texts.error.conflict': ['text'],
   'texts.error.missing': ['names'],
   'texts.error.too_long': ['maximum'],
   'texts.error.unknown': ['names'],

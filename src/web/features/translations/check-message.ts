@@ -13,7 +13,7 @@ import {
 import type { TextEntry } from '#web/features/translations/queries.ts';
 
 /** Compiles an ICU message; null if it is invalid. Only the text editor loads this parser. */
-export function compileMessage(text: string): CompiledMessage | null {
+function compileMessage(text: string): CompiledMessage | null {
   try {
     return compile(text);
   } catch {

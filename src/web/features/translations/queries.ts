@@ -21,16 +21,6 @@ export const textsQuery = (query: TextQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches one text. Refetches only after a save, so that the text does not change while it is edited. */
-export const textQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['texts', 'one', key],
-    queryFn: ({ signal }) => read(texts[':key'].$get({ param: { key } }, { init: { signal } })),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  });
-
 export type TextChanges = InferRequestType<(typeof texts)[':key']['$put']>['json']['texts'];
 
 /** Throws errors with the refused languages as fields. */

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languages as supported, type Language } from '#domain/i18n/language.ts';
 import { namesOf } from '#domain/i18n/text-message.ts';
-import { hasConflict, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { EditorForm } from '#web/admin/editor-form.tsx';
-import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { faultOfText, shapeOf } from '#web/features/translations/check-message.ts';
 import {
-  textQuery,
   useChangeText,
   type TextChanges,
   type TextEntry,
@@ -29,15 +26,14 @@ type Props = {
 };
 
 /** Edits a text in every language. Keeps typed text until it is saved or discarded. */
-export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }: Props) {
+export function TextDialog({ entry, first: firstLanguage, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   const { languages } = usePageData();
-  const { data: entry = listedEntry, refetch } = useQuery(textQuery(listedEntry.key));
-  const [draft, storeDraft] = useEditorDraft(draftNameOfText(listedEntry.key));
+  const [draft, storeDraft] = useEditorDraft(draftNameOfText(entry.key));
   const [isChecked, setChecked] = useState(false);
-  const save = useChangeText(listedEntry.key);
+  const save = useChangeText(entry.key);
   const isLocked = useBusyLock(save.isPending);
   const faults = new Map(
     Object.entries(draft.fields).map(([language, text]) => [language, faultOfText(text, entry)]),
@@ -62,11 +58,7 @@ export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }
         toast.success(t('texts.edit.saved'));
         finish();
       },
-      onError: (error) => {
-        // Shows the other editor's text beside the draft, so that a second save replaces it knowingly.
-        if (isConflict(error)) void refetch();
-        else toast.error(errorText(error, 'texts.edit.failed'));
-      },
+      onError: (error) => toast.error(errorText(error, 'texts.edit.failed')),
     });
   };
 
@@ -76,7 +68,7 @@ export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }
   return (
     <Dialog
       size="xl"
-      title={<code className="text-18 break-all">{listedEntry.key}</code>}
+      title={<code className="text-18 break-all">{entry.key}</code>}
       isLocked={isLocked}
       onClose={onClose}
     >
@@ -99,11 +91,9 @@ export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }
               name={name}
               version={entry.texts[iso2]}
               draft={draft.fields[iso2]}
-              hasConflict={hasConflict(draft, iso2, entry.texts[iso2].text)}
               fault={faults.get(iso2) ?? null}
               isChecked={isChecked}
               isFirst={iso2 === firstLanguage}
-              original={original}
               onWrite={(text) => write(iso2, text)}
             />
           ))}
@@ -113,13 +103,12 @@ export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }
   );
 }
 
-/** Returns the changed languages, each with the text known before. */
+/** Returns the changed languages. */
 function changesOf(fields: Readonly<Record<string, string>>, { texts }: TextEntry): TextChanges {
   const changes: TextChanges = {};
   for (const language of supported) {
     const text = fields[language];
-    if (text !== undefined && text !== texts[language].text)
-      changes[language] = { text, before: texts[language].text };
+    if (text !== undefined && text !== texts[language].text) changes[language] = { text };
   }
   return changes;
 }

@@ -1,13 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts';
-import {
-  maximumTextLength,
-  type MessageFault,
-  type MessageShape,
-} from '#domain/i18n/text-message.ts';
+import { maximumTextLength, type MessageFault } from '#domain/i18n/text-message.ts';
 import type { TextEntry } from '#web/features/translations/queries.ts';
-import { TextPreview } from '#web/features/translations/text-preview.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 
 type Props = {
@@ -17,18 +11,14 @@ type Props = {
   version: TextEntry['texts'][Language];
   /** The typed text; undefined before any input. */
   draft: string | undefined;
-  /** True if another editor has changed it since typing began. */
-  hasConflict: boolean;
   fault: MessageFault | null;
   /** True after an attempt to save: half a placeholder counts as an error only then. */
   isChecked: boolean;
   isFirst: boolean;
-  /** The placeholders of the built-in German text. */
-  original: MessageShape | null;
   onWrite: (text: string) => void;
 };
 
-/** Edits one language of a text, with preview, error and reset. */
+/** Edits one language of a text, with error and reset. */
 export function TextField({ language, name, version, draft, fault, ...props }: Props) {
   const t = useTranslations();
   const text = draft ?? version.text ?? '';
@@ -48,15 +38,6 @@ export function TextField({ language, name, version, draft, fault, ...props }: P
         }
         onChange={(event) => props.onWrite(event.currentTarget.value)}
       />
-      {props.hasConflict && (
-        <div className="mt-2 flex flex-wrap items-center gap-2 text-14" role="alert">
-          <span>{t('texts.error.conflict', { text: version.text ?? '' })}</span>
-          <Button size="s" variant="text" onClick={() => props.onWrite(version.text ?? '')}>
-            {t('texts.edit.take_theirs')}
-          </Button>
-        </div>
-      )}
-      {fault === null && <TextPreview text={text} language={language} original={props.original} />}
       {version.builtIn !== null && text !== version.builtIn && (
         <p className="mt-1 text-14 text-muted">
           {t('texts.edit.built_in')} <span lang={language}>{version.builtIn}</span>{' '}

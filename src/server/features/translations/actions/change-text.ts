@@ -20,21 +20,15 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
-import {
-  findText,
-  type TextEntry,
-  type TextVersion,
-} from '#server/features/translations/queries/texts.ts';
+import { findText, type TextEntry } from '#server/features/translations/queries/texts.ts';
 
-/** A language's new text (empty: the built-in one), and the text that the editor saw (null: none). */
-export type TextChange = { text: string; before: string | null };
-
-export type TextChanges = Partial<Record<Language, TextChange>>;
+/** New texts by language; an empty one stands for the built-in text. */
+export type TextChanges = Partial<Record<Language, { text: string }>>;
 
 /**
  * Changes a text in several languages, all or none, at once. Refuses invalid ICU or other values than the built-in
- * text's, foreign addresses (`texts.error.…`, by language), and parallel edits (`texts.error.conflict`). Texts of mails need an
- * administrator and re-authentication.
+ * text's, and foreign addresses (`texts.error.…`, by language). Texts of mails need an administrator and
+ * re-authentication.
  */
 export async function changeText(
   context: Context,
@@ -50,7 +44,6 @@ export async function changeText(
   const entry = await db.transaction(async (transaction) => {
     const current = await lockText(transaction, key);
     const wanted = readChanges(context, changes, current);
-    refuseConflicts(wanted, current);
     for (const { language, text } of wanted) {
       const before = current.texts[language];
       if (before.text === text) continue;
@@ -92,7 +85,6 @@ type Wanted = {
   language: Language;
   /** Null: no built-in text exists, so the language has none. */
   text: string | null;
-  before: string | null;
 };
 
 function readChanges(context: Context, changes: TextChanges, { texts }: TextEntry): Wanted[] {
@@ -108,15 +100,14 @@ function readChanges(context: Context, changes: TextChanges, { texts }: TextEntr
   const wanted = supported.flatMap((language): Wanted[] => {
     const change = changes[language];
     if (change === undefined) return [];
-    const { before } = change;
     const text = normalizeMessage(change.text);
-    if (text === '') return [{ language, text: texts[language].builtIn, before }];
+    if (text === '') return [{ language, text: texts[language].builtIn }];
     const fault =
       faultOfLength(text) ??
       faultOfMessage(shapeOf(text), original, others) ??
       faultOfAddress(text, builtIn);
     if (fault !== null) faults.push({ language, ...fault });
-    return [{ language, text, before }];
+    return [{ language, text }];
   });
   const [first] = faults;
   if (first !== undefined)
@@ -125,24 +116,6 @@ function readChanges(context: Context, changes: TextChanges, { texts }: TextEntr
       values: { names: first.names.join(' '), maximum: maximumTextLength },
     });
   return wanted;
-}
-
-function refuseConflicts(wanted: readonly Wanted[], current: TextEntry): void {
-  const code = 'texts.error.conflict';
-  const fields: Record<string, typeof code> = {};
-  const now: TextVersion[] = [];
-  for (const { language, text, before } of wanted) {
-    const version = current.texts[language];
-    if (version.text === before || version.text === text) continue;
-    fields[language] = code;
-    now.push(version);
-  }
-  const [first] = now;
-  if (first !== undefined)
-    throw new AppError('conflict', code, {
-      fields,
-      values: { text: first.text ?? '' },
-    });
 }
 
 async function store(

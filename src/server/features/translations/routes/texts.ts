@@ -1,10 +1,9 @@
 import { languages, mapLanguages } from '#domain/i18n/language.ts';
 import { maximumTextLength } from '#domain/i18n/text-message.ts';
-import { AppError } from '#domain/shared/app-error.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
-import { findText, listTexts, textStates } from '#server/features/translations/queries/texts.ts';
+import { listTexts, textStates } from '#server/features/translations/queries/texts.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { json, z } from '#server/http/router.ts';
@@ -34,10 +33,6 @@ const change = z
     text: textInput(50 * maximumTextLength).openapi({
       description: 'An ICU message with the built-in one’s placeholders; empty: the built-in text.',
     }),
-    before: z
-      .string()
-      .nullable()
-      .openapi({ description: 'What was there when editing began; null: nothing.' }),
   })
   .openapi('TextChange');
 
@@ -62,18 +57,6 @@ export function textRoutes(context: Context) {
       ),
       handle: ({ query }) => listTexts(context.db, query),
     })
-    .get('/admin/texts/{key}', {
-      opensTo: 'team:texts',
-      summary: 'One text in every language',
-      params: keyParameter,
-      refuses: { 'not-found': ['error.not_found'] },
-      answer: json(entry, 'As it is now.'),
-      handle: async ({ params }) => {
-        const found = await findText(context.db, params.key);
-        if (found === null) throw new AppError('not-found', 'error.not_found');
-        return found;
-      },
-    })
     .put('/admin/texts/{key}', {
       opensTo: 'team:texts',
       summary:
@@ -91,7 +74,6 @@ export function textRoutes(context: Context) {
         ],
         forbidden: ['texts.error.mail', 'proof.error.required'],
         'not-found': ['error.not_found'],
-        conflict: ['texts.error.conflict'],
       },
       answer: json(entry, 'As it is now.'),
       handle: ({ caller, params, body }) =>
