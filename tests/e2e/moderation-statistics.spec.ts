@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
 import type { PublicFigures } from '#domain/moderation/transparency.ts';
 import { databaseUrlOf } from '#tests/e2e/support/deal.ts';

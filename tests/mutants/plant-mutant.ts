@@ -1,5 +1,4 @@
-import type { Plugin } from 'vite';
-import type {} from 'vitest/node';
+import type { Plugin } from 'vitest/config';
 import { mutants } from './mutants.ts';
 
 /** Puts the mutant that MUTANT names into its file while tests load it. */

@@ -25,7 +25,7 @@ test('a changed text shows at once, here and in other processes, and in the log'
   const before = await openPage('/');
   const html = await before.text();
   const oldUrl = textUrlOf(html);
-  const oldText = await readBuiltIn('home.features.share.text');
+  const oldText = (await readText('home.features.share.text'))['de']?.builtIn ?? '';
   expect(html).toContain(oldText);
 
   const said = await change('home.features.share.text', { de: 'Ein Satz reicht.' });
