@@ -211,13 +211,6 @@ const states: Record<string, State> = {
   'POST /api/admin/audit/export': () => ({
     body: { area: 'account', person: 'Mira', since: '2026-06-01T00:00:00.000Z' },
   }),
-  'POST /api/admin/cases/decisions': async () => ({
-    body: {
-      complimentIds: [(await reportOne(app, 'Sven')).id],
-      decision: 'approved',
-      sentence: 'Danke.',
-    },
-  }),
   'POST /api/admin/cases/{complimentId}/decision': async () => ({
     at: { complimentId: (await reportOne(app, 'Sara')).id },
     body: { decision: 'removed', rule: 'unkind', sentence: 'Danke.' },

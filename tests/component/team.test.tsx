@@ -61,7 +61,6 @@ test('an area with one section has no tabs, and open cases are counted', async (
 
 test('an empty queue shows its message, and nothing to do with it', async () => {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/cases/groups', noGroups);
   network.answer('GET /api/admin/cases', { status: 200, body: { cases: [], totalCount: 0 } });
   renderPage(<ReportsSection />, moderator);
   expect(await screen.findByRole('heading', { name: 'Alles gelesen' })).toBeVisible();
@@ -69,34 +68,33 @@ test('an empty queue shows its message, and nothing to do with it', async () => 
     expect(screen.queryByRole(role)).toBeNull();
 });
 
-test('the keys of the queue are explained by ?, and can be switched off there', async () => {
-  const { user } = await openQueue();
-  expect(screen.queryByText('j: weiter')).toBeNull();
-  await user.keyboard('?');
-  const dialog = within(await screen.findByRole('dialog', { name: t('moderation.queue.keys') }));
-  expect(dialog.getByText('j: weiter')).toBeVisible();
-  await user.click(dialog.getByRole('checkbox', { name: t('moderation.queue.keys_on') }));
-  await user.click(dialog.getByRole('button', { name: t('dialog.close') }));
-  await user.keyboard('?');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: t('moderation.queue.keys') }));
-  expect(screen.getByRole('checkbox', { name: t('moderation.queue.keys_on') })).not.toBeChecked();
-});
-
-test('bulk actions appear with the first selected report', async () => {
-  const { user } = await openQueue();
-  expect(screen.queryByRole('button', { name: t('moderation.queue.select_all') })).toBeNull();
-  await user.click(within(await findReportedRow()).getByRole('checkbox'));
-  expect(screen.getByRole('button', { name: t('moderation.queue.select_all') })).toBeVisible();
+test('several letters of a page are decided at once, and the selection is over', async () => {
+  const network = replaceNetwork();
+  const other: Case = {
+    ...report,
+    complimentId: 'other',
+    text: 'Du hörst zu, bis man fertig ist.',
+  };
+  const page = { status: 200, body: { cases: [report, other], totalCount: 2 } };
+  network.answer('GET /api/admin/cases', page, { status: 200, body: { cases: [], totalCount: 0 } });
+  for (const id of ['reported', 'other'])
+    network.answer(`POST /api/admin/cases/${id}/decision`, { status: 200, body: { ok: true } });
+  const { user } = renderPage(<ReportsSection />, moderator);
+  await findReportedRow();
+  expect(screen.queryByText('2 ausgewählt')).toBeNull();
+  for (const checkbox of screen.getAllByRole('checkbox')) await user.click(checkbox);
+  const bar = screen.getByText('2 ausgewählt').parentElement ?? document.body;
+  await user.click(within(bar).getByRole('button', { name: t('moderation.report.approve') }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2 Komplimente freigeben?' }));
+  await user.click(dialog.getByRole('button', { name: t('moderation.report.approve') }));
+  await findToast(/^2 Komplimente freigegeben/u);
+  expect(await screen.findByRole('heading', { name: 'Alles gelesen' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Gemeldete Komplimente' })).toHaveFocus();
 });
 
 test('the queue shows the kind of a report, and filters by it', async () => {
   const network = replaceNetwork();
   const reports = 'GET /api/admin/cases';
-  network.answer('GET /api/admin/cases/groups', {
-    status: 200,
-    body: { senders: [], texts: [], kinds: [] },
-  });
   network.answer(
     reports,
     { status: 200, body: { cases: [report], totalCount: 1 } },
@@ -110,6 +108,7 @@ test('the queue shows the kind of a report, and filters by it', async () => {
   await user.selectOptions(about, 'Beleidigung');
   await waitFor(() => expect(reportedRow()).not.toBeInTheDocument());
   expect(network.calls.at(-1)?.query).toContain('about=insult');
+  expect(location.search).toBe('?about=insult');
   expect(screen.getByRole('button', { name: 'Filter · 1' })).toBeVisible();
   await user.selectOptions(about, 'Drohung');
   await waitFor(() => expect(reportedRow()).toBeVisible());
@@ -118,6 +117,7 @@ test('the queue shows the kind of a report, and filters by it', async () => {
   expect(screen.getByRole('button', { name: 'Filter · 2' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: t('moderation.filter.reset') }));
   expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
+  expect(location.search).toBe('');
 });
 
 test.each([
@@ -125,17 +125,11 @@ test.each([
   ['delete', 'moderation.report.delete', 'Fehler beim Löschen des Kompliments'],
 ] as const)('a failed decision (%s) says what failed, and below why', async (act, label, words) => {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/cases/groups', {
-    status: 200,
-    body: { senders: [], texts: [], kinds: [] },
-  });
   network.answer('GET /api/admin/cases', {
     status: 200,
     body: { cases: [report], totalCount: 1 },
   });
   network.answer('GET /api/admin/reasons', { status: 200, body: { reasons } });
-  network.answer('PUT /api/admin/cases/reported/claim', { status: 200, body: {} });
-  network.answer('DELETE /api/admin/cases/reported/claim', { status: 200, body: {} });
   network.answer('POST /api/admin/cases/reported/decision', refusal(429, 'error.limited'));
   const { user } = renderPage(<ReportsSection />, moderator);
   await waitFor(() => expect(reportedRow()).toBeVisible());
@@ -330,7 +324,7 @@ test('a former address opens the section under its present name', async () => {
 function openTeamPage(role: Role, address = '/admin') {
   const network = replaceNetwork();
   const refused = refusal(429, 'error.limited');
-  for (const list of ['cases', 'cases/groups', 'texts', 'words', 'watched-words', 'reasons'])
+  for (const list of ['cases', 'texts', 'words', 'watched-words', 'reasons'])
     network.answer(`GET /api/admin/${list}`, refused);
   network.answer('GET /api/admin/audit', refused);
   network.answer('GET /api/admin/cases/count', {
@@ -343,20 +337,6 @@ function openTeamPage(role: Role, address = '/admin') {
   });
   return renderPage(<AdminPage />, { person: { role }, address });
 }
-
-async function openQueue() {
-  const network = replaceNetwork();
-  network.answer('GET /api/admin/cases/groups', noGroups);
-  network.answer('GET /api/admin/cases', {
-    status: 200,
-    body: { cases: [report], totalCount: 1 },
-  });
-  const page = renderPage(<ReportsSection />, moderator);
-  await findReportedRow();
-  return page;
-}
-
-const noGroups = { status: 200, body: { senders: [], texts: [], kinds: [] } };
 
 /** Returns the names of all elements with this role, without numbers. */
 function namesOf(role: string): (string | null)[] {
@@ -394,11 +374,9 @@ const report: Case = {
     openReports: 1,
   },
   appeal: null,
-  alike: 0,
   isSenderKept: false,
   wasApproved: false,
   mayDecide: true,
-  claimedBy: null,
 };
 
 const gone: PersonState = {

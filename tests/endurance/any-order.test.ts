@@ -138,10 +138,7 @@ async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
     await whole(moderator, 'admin/cases?queue=premoderation'),
   ];
   const parts = await Promise.all([
-    ...['cases/ids', 'cases/groups', 'cases/ids?queue=premoderation', 'audit'].map(async (path) => {
-      const { body } = await moderator.request('GET', `/api/admin/${path}`);
-      return body;
-    }),
+    moderator.request('GET', '/api/admin/audit').then(({ body }) => body),
     whole(moderator, 'admin/cases/decided'),
     whole(moderator, 'admin/cases/decided?queue=premoderation'),
     ...community.people().map(async ({ id }) => {

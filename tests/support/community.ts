@@ -113,9 +113,8 @@ export async function createCommunity(seed: number) {
 
   async function decideReport(): Promise<void> {
     const who = one(team);
-    await withItem(who, 'admin/cases', async (report, all) => {
-      const isFree = report.claimedBy === null || report.claimedBy === who.name;
-      const may = report.mayDecide === true && isFree;
+    await withItem(who, 'admin/cases', async (report) => {
+      const may = report.mayDecide === true;
       const path = `admin/cases/${report.id}`;
       const decide = async (decision: string, rule?: string) =>
         expectOffer(may, await does(who, 'POST', `${path}/decision`, { decision, rule }));
@@ -123,14 +122,10 @@ export async function createCommunity(seed: number) {
         await decide(chance(2) ? 'upheld' : 'rejected');
         return;
       }
-      const complimentIds = all.filter(({ appeal }) => !appeal).map(({ id }) => id);
-      const decision = chance(2) ? 'removed' : 'approved';
       await one([
         () => decide('approved'),
         () => decide('approved', 'other'),
         () => decide('removed', 'other'),
-        () => does(who, 'PUT', `${path}/claim`),
-        () => does(who, 'POST', 'admin/cases/decisions', { complimentIds, decision }),
       ])();
     });
   }
@@ -271,7 +266,7 @@ export async function createCommunity(seed: number) {
         const who = one(team);
         const decision = chance(2) ? 'refused' : 'released';
         await withItem(who, 'admin/cases?queue=premoderation', ({ id }) =>
-          does(who, 'POST', 'admin/cases/decisions', { complimentIds: [id], decision }),
+          does(who, 'POST', `admin/cases/${id}/decision`, { decision }),
         );
       },
     },
@@ -358,7 +353,6 @@ const item = z
     thanked: z.boolean().optional(),
     mayDecide: z.boolean().optional(),
     mayUndo: z.boolean().optional(),
-    claimedBy: z.string().nullish(),
     decision: z.string().nullish(),
     appeal: z.looseObject({ id: z.string() }).nullish(),
     appealTo: z.string().nullish(),

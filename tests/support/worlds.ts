@@ -649,7 +649,7 @@ export async function readAllViews(world: World): Promise<Map<string, string>> {
   ]);
 }
 
-const premoderation = ['cases', 'cases/ids', 'cases/decided'].map(
+const premoderation = ['cases', 'cases/decided'].map(
   (list) => `/api/admin/${list}?queue=premoderation`,
 );
 

@@ -59,10 +59,6 @@ export const caseQueues = ['reports', 'premoderation'] as const;
 
 export type CaseQueue = (typeof caseQueues)[number];
 
-export function isLetterDecision(decision: CaseDecision): decision is LetterDecision {
-  return letterDecisions.some((known) => known === decision);
-}
-
 export function queueOf(decision: LetterDecision): CaseQueue {
   return decision === 'released' || decision === 'refused' ? 'premoderation' : 'reports';
 }
@@ -94,9 +90,6 @@ export function isNotificationAction(action: string): action is NotificationActi
 
 /** Notifications on one page; a full page may have a next one. */
 export const notificationsAtOnce = 50;
-
-/** How long a moderator’s claim on a report lasts. */
-export const claimMinutes = 10;
 
 /** The moderator’s own words to the letter’s sender. */
 export const maximumSentenceLength = 300;

@@ -29,7 +29,6 @@ export const placeholders = {
   'login.error.setup': ['provider'],
   'login.error.unproven': ['provider'],
   'login.social.error': ['provider'],
-  'moderation.error.claimed': ['name'],
   'profile.name.error.limit': ['days'],
   'prompts.error.newer': ['version'],
   'proof.error.provider': ['provider'],

@@ -5,7 +5,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
-import { claims, teamAlerts } from '#server/db/schema/moderation.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
 
@@ -27,7 +27,6 @@ export async function changeRole(
   if (!mayDo(role, 'reports')) {
     await transaction.delete(teamAlerts).where(eq(teamAlerts.personId, personId));
     await dropQueued(transaction, personId, 'team');
-    await transaction.delete(claims).where(eq(claims.personId, personId));
     await transaction
       .delete(pendingPushes)
       .where(and(eq(pendingPushes.personId, personId), eq(pendingPushes.kind, 'team')));

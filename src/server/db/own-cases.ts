@@ -22,10 +22,10 @@ export function mayDecideRemoval(remover: SQL, viewerId: string): SQL {
 
 /** Of a removed `letter`: by which moderator and why, after a report or in pre-moderation. */
 export const removalOfLetter = sql`(
-  select reason, language, likeness, decided_by, decided_at from reports
+  select reason, language, decided_by, decided_at from reports
   where compliment_id = letter.id and decision = 'removed' and undone_at is null
   union all
-  select '', language, '{}'::integer[], decided_by, decided_at from premoderations
+  select '', language, decided_by, decided_at from premoderations
   where compliment_id = letter.id and decision = 'refused'
   order by decided_at desc limit 1)`;
 

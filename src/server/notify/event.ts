@@ -19,7 +19,7 @@ export type NotifyEvent =
     }
   /** Reports, objections or premoderated letters that wait for the team. */
   | { kind: 'case_waits'; complimentIds: readonly string[] }
-  /** The same, claimed or decided. */
+  /** The same, decided. */
   | { kind: 'case_changed'; complimentIds: readonly string[] };
 
 /** A decision on the person’s letters, reports or sending. */

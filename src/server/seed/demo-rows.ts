@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { thankYouMessage } from '#domain/compliments/compliment.ts';
-import { likenessOf } from '#domain/compliments/similar-text.ts';
 import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { nameOf } from '#server/db/shown-name.ts';
@@ -52,7 +51,6 @@ export function toReportRows({ id, receiverId, text, reportReason, reportedAt }:
       reason: reportReason,
       createdAt: reportedAt,
       language: writtenLanguage(text),
-      likeness: likenessOf(text),
     },
   ];
 }

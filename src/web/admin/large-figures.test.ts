@@ -13,7 +13,6 @@ const sentences: readonly TextKey[] = [
   'admin.person.about_text',
   'insights.engagement.active_of',
   'insights.engagement.active_text',
-  'moderation.bulk.progress',
   'moderation_statistics.agreed_of',
   'moderation_statistics.objections_of',
   'moderation_statistics.upheld_of',

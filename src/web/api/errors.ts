@@ -109,6 +109,11 @@ export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
 
+/** Returns true if what the call is about is gone (404). */
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Returns true if the caller lacks the right, or has lost it (403). */
 export function isForbidden(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;

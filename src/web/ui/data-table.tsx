@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import './data-table.css';
 
@@ -22,7 +22,6 @@ export function DataTable<Row>({
   rows,
   rowKey,
   actionsLabel,
-  rowProps,
   isDense = false,
 }: {
   caption: string;
@@ -33,8 +32,6 @@ export function DataTable<Row>({
   actionsLabel?: string | undefined;
   /** Uses one line for each row if there is room, for long lists of short entries */
   isDense?: boolean | undefined;
-  /** Extra props of the row's element, such as a focus ref */
-  rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
 }) {
   const isFixed = columns.some(({ width }) => width !== undefined);
   // Leaves a single heading to screen readers: it repeats the list's title.
@@ -67,11 +64,10 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...rowProps?.(row)}>
+            <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <td
                   key={column.id}
-
                   data-figure={column.figure || undefined}
                   data-label={column.hideLabelOnPhone ? undefined : (column.label ?? undefined)}
                 >

@@ -39,7 +39,7 @@ export const reports = pgTable(
     createdAt: createdAt(),
     /** The letter’s detected language. */
     language: text('language').$type<Language>(),
-    /** Near copies share one of these (`domain/similar-text.ts`). */
+    /** Unused (docs/upgrade.md). */
     likeness: integer('likeness')
       .array()
       .notNull()
@@ -114,7 +114,7 @@ export const appeals = pgTable(
   ],
 );
 
-/** Moderators’ claims on reports and objections, for some minutes. */
+/** Unused (docs/upgrade.md). */
 export const claims = pgTable(
   'claims',
   {

@@ -116,8 +116,8 @@ test('no call of the team tells two unreported letters apart', async () => {
         const answers: unknown[] = [];
         // A receiver knows the letter's id and may use it as any id.
         for (const { method, path } of calls) {
-          const body = { rule: null, complimentIds: [letter], decision: 'upheld', text: 'Notiz' };
-          const query = `?alike=${letter}&senderId=${letter}&search=${letter}`;
+          const body = { rule: null, decision: 'upheld', text: 'Notiz' };
+          const query = `?senderId=${letter}&search=${letter}`;
           const filled = fillPath(path, () => letter) + (method === 'GET' ? query : '');
           const answer = await teammate.request(
             method,

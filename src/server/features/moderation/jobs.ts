@@ -67,10 +67,7 @@ async function purgePortion(transaction: Transaction, until: Date, most: number)
     )
     .returning({ id: compliments.id });
   const ids = purged.map(({ id }) => id);
-  await transaction
-    .update(reports)
-    .set({ reason: '', likeness: [] })
-    .where(inArray(reports.complimentId, ids));
+  await transaction.update(reports).set({ reason: '' }).where(inArray(reports.complimentId, ids));
   await leaveOutQuotes(transaction, inArray(adminNotifications.complimentId, ids));
   return ids.length;
 }

@@ -69,9 +69,9 @@ async function watch(): Promise<void> {
   await turnOn('hold_watched_words');
 }
 
-function decide(ids: string[], rule: string | null, by = moderator) {
+function decide(id: string, rule: string | null, by = moderator) {
   const decision = rule === null ? { decision: 'released' } : { decision: 'refused', rule };
-  return by.request('POST', '/api/admin/cases/decisions', { complimentIds: ids, ...decision });
+  return by.request('POST', `/api/admin/cases/${id}/decision`, decision);
 }
 
 function undo(id: string, decision: 'refused' | 'released', by = moderator) {
@@ -185,8 +185,8 @@ describe('a letter with a watched word', () => {
       totalCount: 0,
       premoderationCount: 1,
     });
-    expect((await decide([id], null)).body).toEqual({ done: 1, already: 0, claimed: 0 });
-    expect((await decide([id], null)).body).toEqual({ done: 0, already: 1, claimed: 0 });
+    expect((await decide(id, null)).status).toBe(200);
+    expect((await decide(id, null)).status).toBe(404);
     expect(await receivedCount()).toBe(2);
     expect(await lookedAt()).toEqual([false, false]);
     expect(await premoderatedLetters()).toEqual([]);
@@ -199,8 +199,8 @@ describe('a letter with a watched word', () => {
   test('that is refused has a reason, and comes after all when an objection is upheld', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
-    expect((await decide([id], 'nonsense')).status).toBe(422);
-    expect((await decide([id], 'personal_data')).body).toEqual({ done: 1, already: 0, claimed: 0 });
+    expect((await decide(id, 'nonsense')).status).toBe(422);
+    expect((await decide(id, 'personal_data')).status).toBe(200);
     expect(await lookedAt()).toEqual([]);
     expect(await notificationsOf(sender)).toMatchObject([
       {
@@ -268,7 +268,7 @@ describe('a decision about a premoderated letter', () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     expect((await undo(id, 'refused')).status).toBe(404);
-    await decide([id], 'other');
+    await decide(id, 'other');
     expect(await decidedLetters()).toMatchObject([
       { complimentId: id, decision: 'refused', mayUndo: true },
     ]);
@@ -300,7 +300,7 @@ describe('a decision about a premoderated letter', () => {
       await send(sender, receiver, { text: watched }),
       await send(sender, receiver, { text: `${watched} Immer.` }),
     ];
-    await decide([objected, wiped], 'other');
+    for (const id of [objected, wiped]) await decide(id, 'other');
     await sender.request('POST', `/api/compliments/${objected}/appeal`, { sentence: 'Ein Licht.' });
     expect(
       (await decidedLetters()).find(({ complimentId }) => complimentId === wiped),
@@ -317,7 +317,7 @@ describe('a decision about a premoderated letter', () => {
   test('to deliver can be undone before the receiver opens it: it waits again', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
-    await decide([id], null);
+    await decide(id, null);
     await app.settle();
     await app.pass(1000);
     expect((await undo(id, 'released')).status).toBe(200);
@@ -329,7 +329,7 @@ describe('a decision about a premoderated letter', () => {
     expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
       complimentsReceived: 0,
     });
-    await decide([id], null);
+    await decide(id, null);
     await receiver.request('POST', `/api/compliments/${id}/read`);
     expect(await decidedLetters()).toMatchObject([{ mayUndo: true }]);
     expect(await decidedLetters('&search=empfang')).toEqual([]);
@@ -354,7 +354,7 @@ describe('a decision about a premoderated letter', () => {
     async (_, method, path, body) => {
       await watch();
       const id = await send(sender, receiver, { text: watched });
-      await decide([id], null);
+      await decide(id, null);
       const answer = await receiver.request(method, `/api/compliments/${id}/${path}`, body);
       expect(answer.status).toBeLessThan(300);
       expect(await undo(id, 'released')).toMatchObject({
@@ -368,7 +368,7 @@ describe('a decision about a premoderated letter', () => {
   test('to deliver after an upheld objection stands: the sender cannot object again', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
-    await decide([id], 'other');
+    await decide(id, 'other');
     await upholdObjection(id);
     expect(await receivedCount()).toBe(1);
     expect(await decidedLetters()).toMatchObject([
@@ -384,7 +384,7 @@ describe('a decision about a premoderated letter', () => {
   test('that an objection has changed is not shown to the receiver, also after their report', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
-    await decide([id], 'other');
+    await decide(id, 'other');
     await upholdObjection(id);
     await app.pass(minute);
     const report = { reason: 'Passt nicht.' };
@@ -398,7 +398,7 @@ describe('a decision about a premoderated letter', () => {
   test('is in the list for 30 days, and twenty who take it back do so once', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
-    await decide([id], 'other');
+    await decide(id, 'other');
     await app.pass(1000);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -416,7 +416,7 @@ describe('a decision about a premoderated letter', () => {
 });
 
 describe('the queue of premoderated letters', () => {
-  test('is narrowed, and selected as a whole, without a way to find out who wrote or gets what', async () => {
+  test('is narrowed without a way to find out who wrote or gets what', async () => {
     await watch();
     const signed = await send(sender, receiver, { text: watched });
     const anonymous = await send(sender, receiver, {
@@ -427,11 +427,11 @@ describe('the queue of premoderated letters', () => {
     await app.arrive();
     const ids = async (query: string) =>
       z
-        .object({ complimentIds: z.array(z.string()) })
+        .object({ cases: z.array(z.object({ complimentId: z.string() })) })
         .parse(
-          (await moderator.request('GET', `/api/admin/cases/ids?queue=premoderation&${query}`))
-            .body,
-        ).complimentIds;
+          (await moderator.request('GET', `/api/admin/cases?queue=premoderation&${query}`)).body,
+        )
+        .cases.map(({ complimentId }) => complimentId);
     expect(await ids('')).toEqual(expect.arrayContaining([signed, anonymous]));
     expect(await ids('letter=signed')).toEqual([signed]);
     expect(await ids('letter=anonymous')).toEqual([anonymous]);
@@ -449,25 +449,6 @@ describe('the queue of premoderated letters', () => {
     expect(body).toMatchObject({ totalCount: 1, cases: [{ sender: null }] });
     expect(JSON.stringify(body)).not.toContain(receiver.id);
   });
-
-  test('shows who is at a letter, and keeps others from deciding it meanwhile', async () => {
-    await watch();
-    const id = await send(sender, receiver, { text: watched });
-    await administrator.request('PUT', `/api/admin/cases/${id}/claim`);
-    const { body } = await moderator.request('GET', '/api/admin/cases?queue=premoderation');
-    expect(body).toMatchObject({ cases: [{ claimedBy: 'Ada' }] });
-    expect((await decide([id], null)).body).toEqual({ done: 0, already: 0, claimed: 1 });
-    expect((await decide([id], null, administrator)).body).toEqual({
-      done: 1,
-      already: 0,
-      claimed: 0,
-    });
-    await moderator.request('POST', `/api/admin/cases/decided/${id}/undo`, {
-      decision: 'released',
-    });
-    const again = await moderator.request('GET', '/api/admin/cases?queue=premoderation');
-    expect(again.body).toMatchObject({ cases: [{ claimedBy: null }] });
-  });
 });
 
 describe('an anonymous letter', () => {
@@ -480,7 +461,7 @@ describe('an anonymous letter', () => {
     await app.arrive();
     expect(await receivedCount()).toBe(0);
     expect(await premoderatedLetters()).toMatchObject([{ complimentId: id, sender: null }]);
-    await decide([id], 'other');
+    await decide(id, 'other');
     const network = { 'x-forwarded-for': '203.0.113.77' };
     const objection = { sentence: 'Nur ein Licht.' };
     await sender.request('POST', `/api/compliments/${id}/appeal`, objection, network);
@@ -515,7 +496,7 @@ describe('an anonymous letter', () => {
     const id = await send(sender, receiver, { text: watched, isAnonymous: true });
     await app.pass(day);
     await app.arrive();
-    await decide([id], null);
+    await decide(id, null);
     expect(await receivedCount()).toBe(1);
   });
 
@@ -526,7 +507,7 @@ describe('an anonymous letter', () => {
     await app.arrive();
     const other = await send(moderator, receiver);
     await receiver.request('PUT', `/api/compliments/${other}/block`);
-    await decide([id], null, administrator);
+    await decide(id, null, administrator);
     expect(await undo(id, 'released', administrator)).toMatchObject({ status: 200 });
     expect(await premoderatedLetters()).toMatchObject([{ complimentId: id }]);
   });

@@ -1,12 +1,8 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ReasonField } from '#web/admin/reason-field.tsx';
+import { isConflict } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
-import {
-  DecisionLetter,
-  DecisionProgress,
-  useClaimWhileOpen,
-} from '#web/features/moderation/decision-parts.tsx';
 import {
   type Case,
   type DecisionOutcome,
@@ -14,12 +10,15 @@ import {
   useDecide,
 } from '#web/features/moderation/queries.ts';
 import type { Decision, QueueSource } from '#web/features/moderation/queue-source.ts';
+import { Translation } from '#web/features/moderation/translation.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useEditedFields } from '#web/forms/use-edited-fields.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { Quote } from '#web/ui/letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Explains a decision, asks for the reason of a removal, and decides. */
@@ -48,34 +47,28 @@ export function DecisionDialog({
   const errorText = useErrorText();
   const failedText = useFailedText();
   const decide = useDecide();
-  const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const editedFields = useEditedFields();
   const asksReason = decision.asksReason === true || isWarned;
-  const abortController = useRef(new AbortController());
-  useClaimWhileOpen(row?.complimentId ?? null);
   const submit = (form: FormData): void => {
     const rule = textOf(form, 'rule') || null;
     const isMissing = asksReason && rule === null;
     setRuleMissing(isMissing);
     if (isMissing) return;
-    setProgress(0);
-    const request = {
-      decision: decision.name,
-      complimentIds: remaining,
-      rule,
-      sentence: textOf(form, 'sentence'),
-      onProgress: setProgress,
-    };
     decide.mutate(
-      { request, signal: abortController.current.signal },
+      {
+        decision: decision.name,
+        complimentIds: remaining,
+        rule,
+        sentence: textOf(form, 'sentence'),
+      },
       {
         onSuccess: (outcome) => {
           showOutcome(outcome);
           onDecided(outcome.remaining);
           setRemaining(outcome.remaining);
-          if (outcome.remaining.length === 0 || abortController.current.signal.aborted) onClose();
+          if (outcome.remaining.length === 0) onClose();
         },
       },
     );
@@ -112,13 +105,6 @@ export function DecisionDialog({
           onInput={editedFields.onInput}
         />
       )}
-      {remaining.length > 1 && decide.isPending && (
-        <DecisionProgress
-          done={progress}
-          total={remaining.length}
-          onStop={() => abortController.current.abort()}
-        />
-      )}
     </FormDialog>
   );
 
@@ -128,26 +114,35 @@ export function DecisionDialog({
       return failedKey === undefined
         ? errorText(decide.error)
         : failedText(failedKey, decide.error);
-    const count = decide.data?.failed ?? 0;
+    const count = decide.data?.remaining.length ?? 0;
     return count === 0 ? null : t('moderation.bulk.failed', { count });
   }
 }
 
-/** Reports the success, and letters decided or claimed by other moderators. */
+/** Reports the success, and letters that other moderators decided. */
 function useOutcomeToast(decision: Decision): (outcome: DecisionOutcome) => void {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  return ({ done, already: decidedBefore, claimed, refusal }) => {
+  return ({ done, already, refusal }) => {
     if (done > 0) toast.success(decision.done(t, done));
-    if (decidedBefore > 0)
-      toast.info(
-        refusal === null
-          ? t('moderation.bulk.already', { count: decidedBefore })
-          : errorText(refusal),
-      );
-    if (claimed > 0) toast.info(t('moderation.bulk.claimed', { count: claimed }));
+    if (done + already === 1 && isConflict(refusal)) toast.info(errorText(refusal));
+    else if (already > 0) toast.info(t('moderation.bulk.already', { count: already }));
   };
+}
+
+function DecisionLetter({ letter }: { letter: Case }) {
+  const { language } = useLanguage();
+  return (
+    <div className="max-h-80 overflow-y-auto rounded-m bg-sunk px-5 py-4">
+      <Quote
+        text={letter.text}
+        lang={letter.language ?? language}
+        className="font-serif text-18 wrap-anywhere"
+      />
+      <Translation letter={letter} />
+    </div>
+  );
 }
 
 /** Asks for the reason and sentence that the sender receives. */

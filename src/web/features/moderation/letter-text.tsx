@@ -3,7 +3,6 @@ import { nameOfLanguage } from '#domain/i18n/language.ts';
 import type { Letter } from '#web/features/moderation/queue-source.ts';
 import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -30,11 +29,4 @@ function LanguageTag({ textLanguage }: { textLanguage: Letter['language'] }) {
   const { language } = useLanguage();
   if (textLanguage === null || textLanguage === language) return null;
   return <Tag tone="sky">{nameOfLanguage(textLanguage, language)}</Tag>;
-}
-
-/** Names the other moderator who has claimed the letter. */
-export function ClaimTag({ claimedBy }: { claimedBy: string | null }) {
-  const t = useTranslations();
-  if (claimedBy === null) return null;
-  return <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>;
 }

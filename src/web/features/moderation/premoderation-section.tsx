@@ -5,9 +5,8 @@ import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 const premoderation: QueueSource = {
   queue: 'premoderation',
   texts: 'premoderation',
-  selectAll: 'moderation.premoderation.select_matching',
   filters: ['cause', 'letter', 'language'],
-  hasGroups: false,
+  hasOrder: false,
   decisions: () => ({
     keep: {
       name: 'released',

@@ -1,19 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import type { Language } from '#domain/i18n/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import {
-  isLetterDecision,
-  queueOf,
+  premoderationCauses,
+  reportKinds,
   type CaseDecision,
   type CaseQueue,
   type LetterDecision,
-  type PremoderationCause,
-  type ReportKind,
 } from '#domain/moderation/moderation.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';
+import { isConflict, isForbidden, isInvalid, isNotFound, type ApiError } from '#web/api/errors.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -21,38 +19,49 @@ const { cases: casesApi } = api.admin;
 
 export type Case = InferResponseType<typeof casesApi.$get, 200>['cases'][number];
 
-/** Narrows the queue to a person or a letter; `name` is shown. */
-export type Focus = { by: 'senderId' | 'receiverId' | 'alike'; id: string; name: string };
+/** Narrows the queue to a person; `name` is shown. */
+export type Focus = { by: 'senderId' | 'receiverId'; id: string; name: string };
 
-/** Null filters nothing. Each source uses a part of these. */
-export type QueueFilter = {
-  search: string;
-  kind: 'report' | 'appeal' | null;
-  /** At least this many days waiting. */
-  olderThan: number | null;
-  language: Language | 'unknown' | null;
-  letter: 'signed' | 'anonymous' | 'ai' | null;
+/** Filters that live in the address, with their values. Each source uses a part of them. */
+export const addressFilters = {
+  kind: ['report', 'appeal'],
+  letter: ['signed', 'anonymous', 'ai'],
   /** The topic chosen by the reporter. */
-  about: ReportKind | 'unsaid' | null;
+  about: [...reportKinds, 'unsaid'],
   /** The rule that holds the letter. */
-  cause: PremoderationCause | null;
-  focus: Focus | null;
-};
+  cause: premoderationCauses,
+  language: [...languages, 'unknown'],
+  /** At least this many days waiting. */
+  olderThan: ['1', '3', '7', '14'],
+} as const;
+
+export type FilterName = keyof typeof addressFilters;
+
+type AddressFilter = { [Name in FilterName]: (typeof addressFilters)[Name][number] | null };
+
+/** Null filters nothing. Search and focus name people, so they stay out of the address. */
+export type QueueFilter = AddressFilter & { search: string; focus: Focus | null };
 
 export type QueueQuery = QueueFilter & { order: 'newest' | 'oldest'; page: number };
 
-const noFilter: QueueFilter = {
+export const noFilter: QueueFilter = {
+  ...filterIn(new URLSearchParams()),
   search: '',
-  kind: null,
-  olderThan: null,
-  language: null,
-  letter: null,
-  about: null,
-  cause: null,
   focus: null,
 };
 
-export const wholeQueue: QueueQuery = { ...noFilter, order: 'newest', page: 1 };
+export function filterIn(parameters: URLSearchParams): AddressFilter {
+  const valueOf = <Value extends string>(name: FilterName, values: readonly Value[]) =>
+    values.find((known) => known === parameters.get(name)) ?? null;
+  return {
+    kind: valueOf('kind', addressFilters.kind),
+    letter: valueOf('letter', addressFilters.letter),
+    about: valueOf('about', addressFilters.about),
+    cause: valueOf('cause', addressFilters.cause),
+    language: valueOf('language', addressFilters.language),
+    olderThan: valueOf('olderThan', addressFilters.olderThan),
+  };
+}
 
 /** True if the query filters anything. */
 export function isFiltered(query: QueueQuery): boolean {
@@ -65,7 +74,7 @@ function toRequest(queue: CaseQueue, filter: QueueFilter) {
     queue,
     search,
     ...(kind && { kind }),
-    ...(olderThan !== null && { olderThan }),
+    ...(olderThan && { olderThan: Number(olderThan) }),
     ...(cause && { cause }),
     ...(language && { language }),
     ...(letter && { letter }),
@@ -92,12 +101,6 @@ export const openReportsQuery = queryOptions({
   queryFn: ({ signal }) => read(casesApi.count.$get(undefined, { init: { signal } })),
 });
 
-/** Fetches senders, texts and topics with several reports. */
-export const groupsQuery = queryOptions({
-  queryKey: ['reports', 'groups'],
-  queryFn: ({ signal }) => read(casesApi.groups.$get(undefined, { init: { signal } })),
-});
-
 /** Reveals a hidden sender. */
 export function useShowSender() {
   return useMutation({
@@ -105,25 +108,6 @@ export function useShowSender() {
       read(casesApi[':complimentId'].sender.$post({ param: { complimentId } })),
     refetches: [['reports']],
     awaitsRefetch: true,
-  });
-}
-
-/** Finds the letter ids of all filtered rows, to decide them together. */
-export function useSelectAll(queue: CaseQueue) {
-  return useMutation({
-    mutationFn: async (filter: QueueFilter) =>
-      (await read(casesApi.ids.$get({ query: toRequest(queue, filter) }))).complimentIds,
-  });
-}
-
-/** Shows a claim to the other moderators. Its failure does not block the dialog. */
-export function useClaim() {
-  return useMutation({
-    mutationFn: ({ complimentId, isClaimed }: { complimentId: string; isClaimed: boolean }) => {
-      const { claim } = casesApi[':complimentId'];
-      const param = { complimentId };
-      return read(isClaimed ? claim.$put({ param }) : claim.$delete({ param }));
-    },
   });
 }
 
@@ -135,97 +119,52 @@ export type DecisionRequest = {
   complimentIds: readonly string[];
   rule: string | null;
   sentence: string;
-  onProgress: (done: number) => void;
 };
 
-/** Counts letters decided now, decided before or claimed by another moderator, and failed. */
+/** Counts letters decided now and decided before. */
 export type DecisionOutcome = {
   done: number;
   already: number;
-  claimed: number;
-  failed: number;
-  /** The undecided letters: failed ones, those after a stop, and a single claimed one. */
+  /** The undecided letters. */
   remaining: readonly string[];
-  /** The refusal of a single letter. */
+  /** The refusal of a letter that another moderator decided. */
   refusal: ApiError | null;
 };
 
-const emptyOutcome: DecisionOutcome = {
-  done: 0,
-  already: 0,
-  claimed: 0,
-  failed: 0,
-  remaining: [],
-  refusal: null,
-};
-
-/** Letters per call. */
-const batchSize = 20;
-
-/** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single letter. */
+/** Decides letters one after the other. Continues after a failure unless no other letter can succeed. */
 export function useDecide() {
   return useMutation({
-    mutationFn: async ({ request, signal }: { request: DecisionRequest; signal: AbortSignal }) => {
-      const { decision, complimentIds } = request;
-      if (!isLetterDecision(decision)) return decideSingle(request);
-      // Counts a single letter in pre-moderation, too: its refusal would say no more.
-      const isCounted = complimentIds.length > 1 || queueOf(decision) === 'premoderation';
-      return isCounted ? decideInBatches({ ...request, decision }, signal) : decideSingle(request);
+    mutationFn: async (request: DecisionRequest): Promise<DecisionOutcome> => {
+      const { complimentIds } = request;
+      const remaining: string[] = [];
+      let done = 0;
+      let refusal: ApiError | null = null;
+      for (const complimentId of complimentIds)
+        try {
+          await decideOne(complimentId, request);
+          done += 1;
+        } catch (error) {
+          if (isConflict(error) || isNotFound(error)) refusal = error;
+          else if (complimentIds.length === 1 || isForbidden(error) || isInvalid(error))
+            throw error;
+          else remaining.push(complimentId);
+        }
+      const already = complimentIds.length - done - remaining.length;
+      return { done, already, remaining, refusal };
     },
     refetches: [['reports']],
   });
 }
 
-/** Continues after a failed part, unless no later part can succeed. */
-async function decideInBatches(
-  request: DecisionRequest & { decision: LetterDecision },
-  signal: AbortSignal,
-): Promise<DecisionOutcome> {
-  const { complimentIds, decision, rule, sentence, onProgress } = request;
-  const isRemoval = decision === 'removed' || decision === 'refused';
-  const json = { decision, ...(isRemoval && rule !== null && { rule, sentence }) };
-  const outcome = { ...emptyOutcome };
-  const failed: string[] = [];
-  let at = 0;
-  for (; at < complimentIds.length && !signal.aborted; at += batchSize) {
-    const batch = complimentIds.slice(at, at + batchSize);
-    try {
-      const { done, already, claimed } = await read(
-        casesApi.decisions.$post({ json: { complimentIds: batch, ...json } }),
-      );
-      outcome.done += done;
-      outcome.already += already;
-      outcome.claimed += claimed;
-    } catch (error) {
-      if (isForbidden(error) || isInvalid(error) || complimentIds.length === 1) throw error;
-      failed.push(...batch);
-    }
-    onProgress(at + batch.length);
-  }
-  // Leaves a single claimed letter undecided: the claim may end.
-  if (complimentIds.length === 1 && outcome.claimed === 1)
-    return { ...outcome, remaining: complimentIds };
-  return { ...outcome, failed: failed.length, remaining: [...failed, ...complimentIds.slice(at)] };
-}
-
-async function decideSingle({
-  complimentIds: [complimentId = ''],
-  decision,
-  rule,
-  sentence,
-}: DecisionRequest): Promise<DecisionOutcome> {
+async function decideOne(
+  complimentId: string,
+  { decision, rule, sentence }: DecisionRequest,
+): Promise<void> {
   const param = { complimentId };
   const json = { decision, sentence, ...(rule !== null && { rule }) };
-  try {
-    await withRequestKey([decision, complimentId, rule ?? '', sentence], (options) =>
-      read(casesApi[':complimentId'].decision.$post({ param, json }, options)),
-    );
-    return { ...emptyOutcome, done: 1 };
-  } catch (error) {
-    // Throws for a claim, which may end: nothing is decided yet.
-    if (!isConflict(error) || error.code.is('moderation.error.claimed')) throw error;
-    return { ...emptyOutcome, already: 1, refusal: error };
-  }
+  await withRequestKey([decision, complimentId, rule ?? '', sentence], (options) =>
+    read(casesApi[':complimentId'].decision.$post({ param, json }, options)),
+  );
 }
 
 /** Null lists all outcomes. */

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { languages } from '#domain/i18n/language.ts';
-import { premoderationCauses, reportKinds } from '#domain/moderation/moderation.ts';
 import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
-import type { QueueFilter } from '#web/features/moderation/queries.ts';
+import {
+  addressFilters,
+  type FilterName,
+  type QueueFilter,
+} from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-
-export type FilterName = Exclude<keyof QueueFilter, 'search' | 'focus'>;
 
 type Props = {
   names: readonly FilterName[];
@@ -28,7 +28,7 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
         label={t('moderation.filter.kind')}
         all={t('moderation.filter.kind_all')}
         value={filter.kind}
-        values={['report', 'appeal']}
+        values={addressFilters.kind}
         text={(kind) => t(`moderation.filter.kind_${kind}`)}
         onFilter={(kind) => onFilter({ kind })}
       />
@@ -38,7 +38,7 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
         label={t('moderation.filter.letter')}
         all={t('moderation.filter.letter_all')}
         value={filter.letter}
-        values={['signed', 'anonymous', 'ai']}
+        values={addressFilters.letter}
         text={(letter) => t(`moderation.filter.letter_${letter}`)}
         onFilter={(letter) => onFilter({ letter })}
       />
@@ -48,7 +48,7 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
         label={t('moderation.filter.about')}
         all={t('moderation.filter.about_all')}
         value={filter.about}
-        values={[...reportKinds, 'unsaid']}
+        values={addressFilters.about}
         text={(kind) =>
           t(kind === 'unsaid' ? 'moderation.filter.about_unsaid' : `compliment.report.kind_${kind}`)
         }
@@ -60,7 +60,7 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
         label={t('moderation.premoderation.cause')}
         all={t('moderation.premoderation.cause_all')}
         value={filter.cause}
-        values={premoderationCauses}
+        values={addressFilters.cause}
         text={(cause) => t(`moderation.premoderation.cause_${cause}`)}
         onFilter={(cause) => onFilter({ cause })}
       />
@@ -70,7 +70,7 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
         label={t('moderation.filter.language')}
         all={t('moderation.filter.language_all')}
         value={filter.language}
-        values={[...languages, 'unknown']}
+        values={addressFilters.language}
         text={(language) =>
           languageNames.find(({ iso2 }) => iso2 === language)?.name ??
           t('moderation.filter.language_unknown')
@@ -83,8 +83,8 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
         label={t('moderation.filter.age')}
         all={t('moderation.filter.age_all')}
         value={filter.olderThan}
-        values={[1, 3, 7, 14]}
-        text={(days) => t('moderation.filter.age_days', { days })}
+        values={addressFilters.olderThan}
+        text={(days) => t('moderation.filter.age_days', { days: Number(days) })}
         onFilter={(olderThan) => onFilter({ olderThan })}
       />
     ),

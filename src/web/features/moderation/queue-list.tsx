@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
-import { adminPageSize } from '#web/admin/page-size.ts';
+import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
+import { useListAddress } from '#web/admin/use-list-address.ts';
 import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
-import { KeysDialog } from '#web/features/moderation/keys-dialog.tsx';
 import {
-  groupsQuery,
+  filterIn,
   isFiltered,
+  noFilter,
   queueQuery,
-  wholeQueue,
   type Case,
-  type Focus,
+  type QueueFilter,
   type QueueQuery,
   type Verdict,
 } from '#web/features/moderation/queries.ts';
-import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
 import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 import { QueueTable } from '#web/features/moderation/queue-table.tsx';
 import { QueueToolbar } from '#web/features/moderation/queue-toolbar.tsx';
 import { SelectionBar } from '#web/features/moderation/selection-bar.tsx';
-import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
@@ -28,74 +26,37 @@ const noRows: readonly never[] = [];
 /** Lists one source's letters that wait for a decision. */
 export function QueueList({ source }: { source: QueueSource }) {
   const t = useTranslations();
-  const [query, setQuery] = useState<QueueQuery>({
-    ...wholeQueue,
-    order: source.hasGroups ? 'newest' : 'oldest',
-  });
+  const { query, page, changeQuery, onPage } = useQueueQuery(source);
   const queue = useQuery(queueQuery(source.queue, query));
-  // Waits for the groups above the list: late ones would push it down while it is read.
-  const groups = useQuery({ ...groupsQuery, enabled: source.hasGroups });
-  const areGroupsPending = source.hasGroups && groups.isPending;
   const rows = queue.data?.cases ?? noRows;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selectedRows = rows.filter(({ complimentId }) => selected.has(complimentId));
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const [hasKeys, setHasKeys] = useState(true);
   // Moves the focus when the filters or their reset button unmount.
   const heading = useFocusWhenLost<HTMLHeadingElement>(
     `${isFiltered(query)} ${queue.data?.totalCount === 0}`,
   );
+  const { markRemoved } = useFocusAfterRemoval(dialog !== null, heading);
   const openDialog = (render: (close: () => void) => ReactNode): void =>
     setDialog(render(() => setDialog(null)));
-  const decide = (verdict: Verdict, row: Case | null, complimentIds: readonly string[]): void =>
+  const decide = (verdict: Verdict, decided: readonly Case[]): void =>
     openDialog((close) => (
       <DecisionDialog
         source={source}
         verdict={verdict}
-        row={row}
-        complimentIds={complimentIds}
-        onDecided={(remaining) => setSelected(new Set(remaining))}
+        row={decided.length === 1 ? (decided[0] ?? null) : null}
+        complimentIds={decided.map(({ complimentId }) => complimentId)}
+        onDecided={(remaining) => {
+          setSelected(new Set(remaining));
+          markRemoved();
+        }}
         onClose={close}
       />
     ));
-  const decideRow = (verdict: Verdict, row: Case): void => decide(verdict, row, [row.complimentId]);
-  const decideSelected = (verdict: Verdict): void => {
-    const [onlyRow = null] =
-      selected.size === 1 ? rows.filter((row) => selected.has(row.complimentId)) : [];
-    decide(verdict, onlyRow, [...selected]);
-  };
-  const select = ({ complimentId, appeal }: Case, isSelected: boolean): void => {
-    if (appeal !== null) return;
+  const select = ({ complimentId }: Case, isSelected: boolean): void => {
     const others = [...selected].filter((id) => id !== complimentId);
     setSelected(new Set(isSelected ? [...others, complimentId] : others));
   };
-  const changeQuery = (change: Partial<QueueQuery>): void => {
-    setSelected(new Set());
-    setQuery({ ...query, page: 1, ...change });
-  };
-  /** Resets all filters but this one. */
-  const resetQuery = (change: Partial<QueueQuery>): void =>
-    changeQuery({ ...wholeQueue, order: query.order, ...change });
-  const focus = (newFocus: Focus): void => resetQuery({ focus: newFocus });
-  // Keeps the selection on other pages.
-  const changePage = (page: number): void => setQuery({ ...query, page });
-  const explainKeys = (): void =>
-    openDialog((close) => (
-      <KeysDialog texts={source.texts} isOn={hasKeys} onSwitch={setHasKeys} onClose={close} />
-    ));
-  const { rowProps } = useQueueKeys({
-    rows,
-    isOn: hasKeys,
-    onKeep: (row) => decideRow('keep', row),
-    onRemove: (row) => decideRow('remove', row),
-    onSelect: (row) => select(row, !selected.has(row.complimentId)),
-    onPageChange: (by) => {
-      const page = clampPage(queue.data?.totalCount ?? 0, query.page + by);
-      if (page !== query.page) changePage(page);
-    },
-    onHelp: explainKeys,
-    onEmpty: () => heading.current?.focus(),
-    isDialogOpen: dialog !== null,
-  });
   return (
     <>
       <AdminList
@@ -109,24 +70,19 @@ export function QueueList({ source }: { source: QueueSource }) {
               source={source}
               query={query}
               onQueryChange={changeQuery}
-              onReset={() => resetQuery({})}
-              onHelp={explainKeys}
+              onReset={() => changeQuery(noFilter)}
             />
             <SelectionBar
               source={source}
-              filter={query}
-              selected={selected}
-              onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
-              onDecide={decideSelected}
+              count={selectedRows.length}
+              onClear={() => setSelected(new Set())}
+              onDecide={(verdict) => decide(verdict, selectedRows)}
             />
-            {source.hasGroups && query.focus === null && (
-              <QueueGroups onFocus={focus} onKind={(about) => resetQuery({ about })} />
-            )}
           </>
         }
-        query={areGroupsPending ? { ...queue, data: undefined } : queue}
-        page={query.page}
-        onPage={changePage}
+        query={queue}
+        page={page}
+        onPage={onPage}
         count={({ totalCount }) => t(`moderation.${source.texts}.badge`, { count: totalCount })}
         failedText={t(`moderation.${source.texts}.failed`)}
         empty={
@@ -148,9 +104,8 @@ export function QueueList({ source }: { source: QueueSource }) {
             rows={rows}
             selected={selected}
             onSelect={select}
-            onDecide={decideRow}
-            rowProps={rowProps}
-            onFocus={focus}
+            onDecide={(verdict, row) => decide(verdict, [row])}
+            onFocus={(focus) => changeQuery({ ...noFilter, focus })}
             openDialog={openDialog}
           />
         )}
@@ -160,7 +115,22 @@ export function QueueList({ source }: { source: QueueSource }) {
   );
 }
 
-/** Clamps a page number to the existing pages. */
-function clampPage(totalCount: number, page: number): number {
-  return Math.min(Math.max(1, page), Math.max(1, Math.ceil(totalCount / adminPageSize)));
+/** Keeps the filters in the address, but not what names a person. */
+function useQueueQuery({ hasOrder }: QueueSource) {
+  const { parameters, page, change, onPage } = useListAddress();
+  const [named, setNamed] = useState<Pick<QueueFilter, 'search' | 'focus'>>(noFilter);
+  const isOldestFirst = !hasOrder || parameters.get('order') === 'oldest';
+  const query: QueueQuery = {
+    ...filterIn(parameters),
+    search: named.search,
+    focus: named.focus,
+    order: isOldestFirst ? 'oldest' : 'newest',
+    page,
+  };
+  const changeQuery = (changed: Partial<QueueQuery>): void => {
+    const { search = named.search, focus = named.focus, page: _, ...filters } = changed;
+    setNamed({ search, focus });
+    change(filters, { replace: Object.keys(filters).length === 0 });
+  };
+  return { query, page, changeQuery, onPage };
 }

@@ -5,10 +5,10 @@ import type {
   Case,
   DecidedCase,
   DecidedOutcome,
+  FilterName,
   Focus,
   Verdict,
 } from '#web/features/moderation/queries.ts';
-import type { FilterName } from '#web/features/moderation/queue-filters.tsx';
 import type { TextKey, Translate } from '#web/i18n/use-translations.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -42,10 +42,9 @@ export interface QueueSource {
   queue: CaseQueue;
   /** Selects the texts `moderation.<texts>.…`. */
   texts: 'queue' | 'premoderation';
-  selectAll: TextKey;
   filters: readonly FilterName[];
-  /** Reports have an order to choose, and groups. */
-  hasGroups: boolean;
+  /** Reports have an order to choose. */
+  hasOrder: boolean;
   decisions: (row: Case | null) => Record<Verdict, Decision>;
   /** Names who wrote to whom and when, on a line below the letter. */
   facts: (

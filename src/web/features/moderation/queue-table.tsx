@@ -1,11 +1,10 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { excerptOf } from '#domain/moderation/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
-import { ClaimTag, LetterText } from '#web/features/moderation/letter-text.tsx';
+import { LetterText } from '#web/features/moderation/letter-text.tsx';
 import type { Case, Verdict } from '#web/features/moderation/queries.ts';
 import type { QueueActions, QueueSource } from '#web/features/moderation/queue-source.ts';
-import { canDecide } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,19 +19,17 @@ type Props = QueueActions & {
   selected: ReadonlySet<string>;
   onSelect: (row: Case, isSelected: boolean) => void;
   onDecide: (verdict: Verdict, row: Case) => void;
-  rowProps: (row: Case) => ComponentPropsWithRef<'tr'>;
 };
 
 export function QueueTable(props: Props) {
   const t = useTranslations();
   const germanDate = useGermanDate();
-  const { source, rows, rowProps } = props;
+  const { source, rows } = props;
   return (
     <AdminTable
       caption={t(`moderation.${source.texts}.title`)}
       rows={rows}
       rowKey={({ complimentId }) => complimentId}
-      rowProps={rowProps}
       columns={columnsOf(t, germanDate, props)}
     />
   );
@@ -62,21 +59,18 @@ function columnsOf(
   ];
 }
 
-function LetterCell({
-  row,
-  facts,
-  selected,
-  onSelect,
-  onFocus,
-}: { row: Case; facts: ReactNode } & Props) {
+function LetterCell({ row, facts, selected, onSelect }: { row: Case; facts: ReactNode } & Props) {
   const t = useTranslations();
-  const { complimentId, text, appeal, alike, wasApproved, isHidden, claimedBy } = row;
-  const excerpt = excerptOf(text);
+  const { complimentId, text, appeal, wasApproved, isHidden } = row;
   return (
     <div className="flex items-start gap-2">
       {appeal === null && (
         <Checkbox
-          label={<span className="sr-only">{t('moderation.queue.select', { excerpt })}</span>}
+          label={
+            <span className="sr-only">
+              {t('moderation.queue.select', { excerpt: excerptOf(text) })}
+            </span>
+          }
           checked={selected.has(complimentId)}
           onChange={(event) => onSelect(row, event.currentTarget.checked)}
         />
@@ -88,20 +82,10 @@ function LetterCell({
             <>
               {wasApproved && <Tag tone="sage">{t('moderation.queue.approved_before')}</Tag>}
               {isHidden && <Tag tone="danger">{t('moderation.queue.hidden')}</Tag>}
-              <ClaimTag claimedBy={claimedBy} />
             </>
           }
         />
         <div className="row-facts">{facts}</div>
-        {alike > 0 && (
-          <button
-            type="button"
-            className="cell-link"
-            onClick={() => onFocus({ by: 'alike', id: complimentId, name: excerpt })}
-          >
-            {t('moderation.queue.alike', { count: alike })}
-          </button>
-        )}
       </div>
     </div>
   );
@@ -131,7 +115,6 @@ function DecisionButtons({ row, source, onDecide }: { row: Case } & Props) {
   const t = useTranslations();
   if (!row.mayDecide)
     return <span className="text-muted">{t('moderation.queue.own_removal')}</span>;
-  if (!canDecide(row)) return null;
   const { keep, remove } = source.decisions(row);
   return (
     <>

@@ -13,17 +13,15 @@ type Props = {
   query: QueueQuery;
   onQueryChange: (change: Partial<QueueQuery>) => void;
   onReset: () => void;
-  onHelp: () => void;
 };
 
 const focusTexts = {
   senderId: 'moderation.filter.from',
   receiverId: 'moderation.filter.to',
-  alike: 'moderation.filter.alike',
 } as const satisfies Record<Focus['by'], TextKey>;
 
-/** Shows search, filters, order and the help on keys. */
-export function QueueToolbar({ source, query, onQueryChange, onReset, onHelp }: Props) {
+/** Shows search, filters and order. */
+export function QueueToolbar({ source, query, onQueryChange, onReset }: Props) {
   const t = useTranslations();
   return (
     <>
@@ -40,7 +38,7 @@ export function QueueToolbar({ source, query, onQueryChange, onReset, onHelp }: 
         filters={
           <>
             <QueueFilters names={source.filters} filter={query} onFilter={onQueryChange} />
-            {source.hasGroups && <OrderSelect query={query} onQueryChange={onQueryChange} />}
+            {source.hasOrder && <OrderSelect query={query} onQueryChange={onQueryChange} />}
           </>
         }
       >
@@ -49,16 +47,6 @@ export function QueueToolbar({ source, query, onQueryChange, onReset, onHelp }: 
             {t('moderation.filter.reset')}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          besideField
-          className="max-md:hidden"
-          aria-label={t('moderation.queue.keys')}
-          title={t('moderation.queue.keys')}
-          onClick={onHelp}
-        >
-          ?
-        </Button>
       </AdminTools>
       {query.focus !== null && (
         <div className="mt-3">

@@ -72,9 +72,8 @@ function nameOfReceiver(row: Case | null): string {
 const reports: QueueSource = {
   queue: 'reports',
   texts: 'queue',
-  selectAll: 'moderation.queue.select_all',
   filters: ['kind', 'letter', 'about', 'language', 'olderThan'],
-  hasGroups: true,
+  hasOrder: true,
   decisions: (row) =>
     row === null || row.appeal === null
       ? { keep: approve, remove }

@@ -1,5 +1,4 @@
-import { useErrorToast } from '#web/api/use-error-toast.ts';
-import { useSelectAll, type QueueFilter, type Verdict } from '#web/features/moderation/queries.ts';
+import type { Verdict } from '#web/features/moderation/queries.ts';
 import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,42 +6,22 @@ import { Button } from '#web/ui/button.tsx';
 /** Offers actions on the selected rows; renders nothing without a selection. */
 export function SelectionBar({
   source,
-  filter,
-  selected,
-  onSelect,
+  count,
+  onClear,
   onDecide,
 }: {
   source: QueueSource;
-  filter: QueueFilter;
-  /** Letter ids, including those on other pages. */
-  selected: ReadonlySet<string>;
-  onSelect: (complimentIds: readonly string[]) => void;
+  count: number;
+  onClear: () => void;
   onDecide: (verdict: Verdict) => void;
 }) {
   const t = useTranslations();
-  const showError = useErrorToast();
-  const all = useSelectAll(source.queue);
-  const { keep, remove } = source.decisions(null);
-  const count = selected.size;
   if (count === 0) return null;
-  const selectAll = (): void =>
-    all.mutate(filter, {
-      onSuccess: onSelect,
-      onError: showError('moderation.queue.select_failed'),
-    });
+  const { keep, remove } = source.decisions(null);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 rounded-m bg-sunk px-4 py-3">
       <output className="font-semibold">{t('moderation.queue.selected', { count })}</output>
-      <Button
-        variant="text"
-        size="s"
-        isBusy={all.isPending}
-        busyLabel={t('admin.dialog.busy')}
-        onClick={selectAll}
-      >
-        {t(source.selectAll)}
-      </Button>
-      <Button variant="text" size="s" onClick={() => onSelect([])}>
+      <Button variant="text" size="s" onClick={onClear}>
         {t('moderation.queue.select_none')}
       </Button>
       <span className="ml-auto flex flex-wrap gap-2">

@@ -5,7 +5,6 @@ import {
   readableText,
   sendingLimits,
 } from '#domain/compliments/compliment.ts';
-import { likenessOf } from '#domain/compliments/similar-text.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import type { ReportKind } from '#domain/moderation/moderation.ts';
@@ -79,7 +78,6 @@ export async function reportCompliment(
       kind,
       createdAt: at,
       language: writtenLanguage(letter.text),
-      likeness: likenessOf(letter.text),
     });
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });

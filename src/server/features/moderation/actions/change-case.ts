@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated, type RepeatableCall } from '#server/db/request-keys.ts';
-import { claims } from '#server/db/schema/moderation.ts';
-import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { isOwnCase } from '#server/features/moderation/queries/decisions.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /** A decision about a letter, or its undoing, in its transaction. */
@@ -34,8 +33,8 @@ export function paramsOf({ rule, words, sentence }: ReasonGiven) {
 }
 
 /**
- * Makes or undoes one decision about a letter, unless an obstacle is in the way. Ends the claim, informs open pages of
- * the team, and logs the action. Idempotent by the call’s key. Returns the logged action; null for a repeated call.
+ * Makes or undoes one decision about a letter that is not the moderator’s own, informs open pages of the team, and
+ * logs the action. Idempotent by the call’s key. Returns the logged action; null for a repeated call.
  */
 export async function changeCase(
   context: Context,
@@ -51,10 +50,10 @@ export async function changeCase(
     const at = context.clock.now();
     if (call && (await isRepeated(transaction, { ...call, personId: teammate.id }, at)))
       return null;
-    await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
+    if (await isOwnCase(transaction, complimentId, teammate.id))
+      throw new AppError('forbidden', 'moderation.error.own');
     const change = { context, transaction, teammate, complimentId, at };
     const { action, targetId, details } = await make(change);
-    await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     await recordEvent(transaction, {
       action,

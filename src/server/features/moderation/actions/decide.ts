@@ -1,6 +1,5 @@
 import type { CaseDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import {
@@ -39,38 +38,6 @@ export async function decideCase(
   const call = { key, operation: 'decide_case', content } as const;
   const make = await readDecision(context, request);
   await changeCase(context, teammate, { complimentId, call }, make);
-}
-
-/** Letters per call: few enough to stop between calls and to answer soon. */
-export const mostDecidedAtOnce = 25;
-
-type ManyDecided = { done: number; already: number; claimed: number };
-
-/** Decides letters one by one; those decided or claimed by another moderator are counted apart. Idempotent. */
-export async function decideMany(
-  context: Context,
-  teammate: Teammate,
-  request: Decision & { complimentIds: readonly string[] },
-): Promise<ManyDecided> {
-  const make = await readDecision(context, request);
-  const outcome = { done: 0, already: 0, claimed: 0 };
-  for (const complimentId of new Set(request.complimentIds)) {
-    try {
-      await changeCase(context, teammate, { complimentId }, make);
-      outcome.done += 1;
-    } catch (error) {
-      outcome[obstacleIn(error)] += 1;
-    }
-  }
-  return outcome;
-}
-
-/** Returns why another moderator’s work prevented the decision; throws any other error. */
-function obstacleIn(error: unknown): 'already' | 'claimed' {
-  if (!(error instanceof AppError)) throw error;
-  if (error.code === 'moderation.error.claimed') return 'claimed';
-  if (['conflict', 'not-found', 'forbidden'].includes(error.kind)) return 'already';
-  throw error;
 }
 
 /** Returns how to make a decision. Refuses an unfit sentence or reason before anything is decided. */

@@ -68,9 +68,7 @@ async function reopen(
     .update(reports)
     .set({ undoneAt: at })
     .where(eq(reports.id, id))
-    .returning(
-      pick(reports, ['complimentId', 'reporterId', 'reason', 'kind', 'language', 'likeness']),
-    );
+    .returning(pick(reports, ['complimentId', 'reporterId', 'reason', 'kind', 'language']));
   if (report === undefined) throw new AppError('not-found', 'error.not_found');
   const wasRemoved = decision === 'removed';
   await transaction.insert(reports).values({

@@ -6,18 +6,15 @@ import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
 import {
-  findCases,
   listCases,
   nameSender,
   noteSeen,
-  type CaseFilter,
   type CasesQuery,
 } from '#server/features/moderation/queries/cases.ts';
 import {
   listDecided,
   type DecidedFilter,
 } from '#server/features/moderation/queries/decided-cases.ts';
-import { findGroups } from '#server/features/moderation/queries/groups.ts';
 import type { Look } from '#server/features/moderation/queries/queue.ts';
 
 /** Lists waiting cases with the senders that the team may know; logs the look and which of them were shown. */
@@ -50,23 +47,6 @@ export async function showSender(
       at: context.clock.now(),
     });
   });
-}
-
-export async function viewCaseIds(
-  context: Context,
-  teammate: Teammate,
-  filter: CaseFilter,
-): Promise<string[]> {
-  const found = await findCases(context.db, filter, lookOf(context, teammate));
-  await logLook(context, teammate, { view: viewOf(filter), found });
-  return found;
-}
-
-export async function viewGroups(context: Context, teammate: Teammate) {
-  const groups = await findGroups(context.db, teammate.id);
-  const found = Object.values(groups).flat();
-  await logLook(context, teammate, { view: 'queue', found });
-  return groups;
 }
 
 /** Lists decided cases; logs the look and which senders of anonymous letters were shown. */

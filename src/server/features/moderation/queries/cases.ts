@@ -13,13 +13,7 @@ import {
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt } from '#server/features/moderation/queries/places.ts';
-import {
-  all,
-  claimOf,
-  mostSelected,
-  pageOf,
-  type Look,
-} from '#server/features/moderation/queries/queue.ts';
+import { all, pageOf, type Look } from '#server/features/moderation/queries/queue.ts';
 
 export type CaseFilter = {
   queue: CaseQueue;
@@ -34,7 +28,6 @@ export type CaseFilter = {
   cause?: PremoderationCause | undefined;
   senderId?: string | undefined;
   receiverId?: string | undefined;
-  alike?: string | undefined;
 };
 
 export type CasesQuery = CaseFilter & Page & { order: 'newest' | 'oldest' };
@@ -69,10 +62,8 @@ type Row = {
     ruleWords: Record<Language, string> | null;
     removedBy: string | null;
   } | null;
-  alike: number;
   wasApproved: boolean;
   mayDecide: boolean;
-  claimedBy: string | null;
   totalCount: number;
 };
 
@@ -105,22 +96,17 @@ export async function listCases(db: Executor, query: CasesQuery, look: Look) {
       case when shown.appeal_id is not null then json_build_object(
         'id', shown.appeal_id, 'sentence', shown.sentence, 'rule', letter.removed_rule,
         'ruleWords', ${wordsOfReason(sql`letter.removed_rule`)}, 'removedBy', remover.name) end as appeal,
-      (select count(*)::int from reports other
-        where other.decision is null and other.likeness && shown.likeness
-          and other.compliment_id <> shown.compliment_id
-          and ${isOthersLetter(sql`other.compliment_id`, look.viewerId)}) as alike,
       exists (select from reports earlier
         where earlier.compliment_id = shown.compliment_id and earlier.decision = 'approved')
         as "wasApproved",
       shown.appeal_id is null or ${mayDecideRemoval(sql`shown.removed_by`, look.viewerId)}
         as "mayDecide",
-      claimant.name as "claimedBy", shown.total as "totalCount"
+      shown.total as "totalCount"
     from shown
     join compliments letter on letter.id = shown.compliment_id
     left join profiles receiver on receiver.id = letter.receiver_id and ${hasArrived}
     left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
     left join profiles remover on remover.id = shown.removed_by
-    ${claimOf(sql`shown.compliment_id`, look)}
     order by shown.since ${direction}, shown.compliment_id`);
   return pageOf(rows, query, () => countFound(db, found));
 }
@@ -154,16 +140,6 @@ async function countFound(db: Executor, found: SQL): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Finds the letters that can be decided together: objections are decided alone. */
-export async function findCases(db: Executor, filter: CaseFilter, look: Look): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select waiting.compliment_id as id
-    from ${await findWaiting(db, filter, look)} and waiting.appeal_id is null
-    order by waiting.since, waiting.compliment_id
-    limit ${mostSelected}`);
-  return rows.map(({ id }) => id);
-}
-
 /** Notes when reports were first shown: the time to a decision is counted from here. */
 export async function noteSeen(
   db: Executor,
@@ -193,13 +169,13 @@ export async function nameSender(
 /** The `waiting` cases of a queue with their `letter`. Reports and objections come each from its own index. */
 const waitingIn: Record<CaseQueue, SQL> = {
   reports: sql`(
-      select compliment_id, created_at as since, reason, language, likeness, kind, null as cause, hidden_at,
+      select compliment_id, created_at as since, reason, language, kind, null as cause, hidden_at,
         names_sender, null::uuid as appeal_id, null as sentence, null::uuid as removed_by
       from reports
       where decision is null
       union all
       select appeal.compliment_id, appeal.created_at, coalesce(removal.reason, ''), removal.language,
-        coalesce(removal.likeness, '{}'), null, null, null, true, appeal.id, appeal.sentence, removal.decided_by
+        null, null, null, true, appeal.id, appeal.sentence, removal.decided_by
       from appeals appeal
       join compliments letter on letter.id = appeal.compliment_id
       left join lateral ${removalOfLetter} removal on true
@@ -208,7 +184,7 @@ const waitingIn: Record<CaseQueue, SQL> = {
   // Looks up each letter by id: a plan cached on a day without such letters reads all of them for each one.
   premoderation: sql`(
       select compliment_id, date_trunc('day', queued_at, 'UTC') as since, '' as reason, language,
-        '{}'::integer[] as likeness, null as kind, cause, null::timestamptz as hidden_at, true as names_sender,
+        null as kind, cause, null::timestamptz as hidden_at, true as names_sender,
         null::uuid as appeal_id, null as sentence, null::uuid as removed_by
       from premoderations
       where decision is null and queued_at is not null) waiting
@@ -227,8 +203,7 @@ async function findWaiting(
   filter: CaseFilter,
   { viewerId, now }: Look,
 ): Promise<SQL> {
-  const { queue, kind, olderThan, language, letter, about, cause, senderId, receiverId, alike } =
-    filter;
+  const { queue, kind, olderThan, language, letter, about, cause, senderId, receiverId } = filter;
   const places = await findPlaces(db, filter.search, queue);
   const conditions = all([
     isOthersCase(viewerId),
@@ -243,9 +218,6 @@ async function findWaiting(
     cause && sql`waiting.cause = ${cause}`,
     senderId !== undefined && sql`(letter.sender_id = ${senderId} and ${isWriterKnown})`,
     receiverId !== undefined && sql`(letter.receiver_id = ${receiverId} and ${hasArrived})`,
-    alike !== undefined &&
-      sql`(waiting.compliment_id = ${alike} or waiting.likeness && coalesce(
-        (select likeness from reports where compliment_id = ${alike} and decision is null), '{}'))`,
     places !== null && isAt(places, { reason: sql`waiting.reason` }),
   ]);
   return sql`${waitingIn[queue]} where ${conditions}`;

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase, mayDecideRemoval, removalOfLetter } from '#server/db/own-cases.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { claimOf } from '#server/features/moderation/queries/queue.ts';
 
 /** Finds the decision about a closed report; null if there is no such letter. */
 export async function findDecision(
@@ -17,22 +16,17 @@ export async function findDecision(
   return row.removedAt === null ? 'approved' : 'deleted';
 }
 
-/** Finds what keeps this moderator from deciding about a letter, or null. `claimedBy` is another moderator. */
-export async function findObstacle(
+/** Checks whether the letter is the moderator’s own, while another one can decide. */
+export async function isOwnCase(
   db: Executor,
   complimentId: string,
-  look: { viewerId: string; now: Date },
-): Promise<{ kind: 'own' } | { kind: 'claimed'; name: string } | null> {
-  const { rows } = await db.execute<{ isOthers: boolean; claimedBy: string | null }>(sql`
-    select ${isOthersCase(look.viewerId)} as "isOthers", claimant.name as "claimedBy"
+  viewerId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ isOthers: boolean }>(sql`
+    select ${isOthersCase(viewerId)} as "isOthers"
     from compliments letter
-    ${claimOf(sql`letter.id`, look)}
     where letter.id = ${complimentId}`);
-  const [row] = rows;
-  if (row?.isOthers === false) return { kind: 'own' };
-  return row === undefined || row.claimedBy === null
-    ? null
-    : { kind: 'claimed', name: row.claimedBy };
+  return rows[0]?.isOthers === false;
 }
 
 /** Checks whether this moderator made the removal, so that another one must decide about the objection. */

@@ -9,19 +9,12 @@ import {
 } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval } from '#server/features/moderation/actions/appeal.ts';
-import { claim, release } from '#server/features/moderation/actions/claim.ts';
-import {
-  decideCase,
-  decideMany,
-  mostDecidedAtOnce,
-} from '#server/features/moderation/actions/decide.ts';
+import { decideCase } from '#server/features/moderation/actions/decide.ts';
 import { undoDecision } from '#server/features/moderation/actions/undo.ts';
 import {
   showSender,
-  viewCaseIds,
   viewCases,
   viewDecided,
-  viewGroups,
 } from '#server/features/moderation/actions/view-cases.ts';
 import { countWaiting } from '#server/features/moderation/queries/cases.ts';
 import { reasonInput, sentenceInput } from '#server/features/moderation/routes/inputs.ts';
@@ -97,14 +90,10 @@ const waitingCase = z
       })
       .nullable()
       .openapi({ description: 'The sender’s objection to a removal.' }),
-    alike: z.int().openapi({ description: 'Other open reports of a similar text.' }),
     wasApproved: z.boolean().openapi({ description: 'The team let it stay before.' }),
     mayDecide: z.boolean().openapi({
       description:
         'False for an objection to the caller’s own removal while another moderator can decide it.',
-    }),
-    claimedBy: z.string().nullable().openapi({
-      description: 'The other team member who has claimed it.',
     }),
   })
   .openapi('Case');
@@ -150,7 +139,6 @@ const filter = z.object({
   cause: z.enum(premoderationCauses).optional(),
   senderId: idInput.optional(),
   receiverId: idInput.optional(),
-  alike: idInput.optional().openapi({ description: 'With a text similar to this letter’s.' }),
 });
 
 /** The reason and the sentence are for the sender. */
@@ -214,46 +202,6 @@ export function caseRoutes(context: Context) {
       handle: ({ caller }) =>
         countWaiting(context.db, { viewerId: caller.id, now: context.clock.now() }),
     })
-    .get('/admin/cases/ids', {
-      opensTo: 'team:reports',
-      summary: 'The letters of all cases that match a filter, a thousand at most; no objections',
-      query: filter,
-      answer: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.'),
-      handle: async ({ caller, query }) => ({
-        complimentIds: await viewCaseIds(context, caller, query),
-      }),
-    })
-    .get('/admin/cases/groups', {
-      opensTo: 'team:reports',
-      summary: 'Groups of open reports: about one sender, about a similar text, or of one kind',
-      answer: json(
-        z.object({
-          senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
-          texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
-          kinds: z.array(z.object({ kind: z.enum(reportKinds), count: z.int() })),
-        }),
-        'The largest first.',
-      ),
-      handle: ({ caller }) => viewGroups(context, caller),
-    })
-    .post('/admin/cases/decisions', {
-      opensTo: 'team:reports',
-      summary: 'Decide several letters alike',
-      body: decision.extend({
-        complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
-        decision: z.enum(letterDecisions),
-      }),
-      refuses: { invalid: [...sentenceCodes] },
-      answer: json(
-        z.object({
-          done: z.int(),
-          already: z.int().openapi({ description: 'Another team member has already decided.' }),
-          claimed: z.int().openapi({ description: 'Another team member has claimed it.' }),
-        }),
-        'The outcome.',
-      ),
-      handle: ({ caller, body }) => decideMany(context, caller, body),
-    })
     .get('/admin/cases/decided', {
       opensTo: 'team:reports',
       summary:
@@ -280,29 +228,10 @@ export function caseRoutes(context: Context) {
       refuses: {
         forbidden: ['moderation.error.own'],
         'not-found': ['error.not_found'],
-        conflict: ['moderation.error.final', 'moderation.error.opened', 'moderation.error.claimed'],
+        conflict: ['moderation.error.final', 'moderation.error.opened'],
       },
       answer: ok('The decision is undone.'),
       handle: ({ caller, params, body }) => undoDecision(context, caller, { ...params, ...body }),
-    })
-    .put('/admin/cases/{complimentId}/claim', {
-      opensTo: 'team:reports',
-      summary: 'Claim a case for ten minutes',
-      params,
-      refuses: {
-        forbidden: ['moderation.error.own'],
-        'not-found': ['error.not_found'],
-        conflict: ['moderation.error.claimed'],
-      },
-      answer: ok('No other team member decides it meanwhile.'),
-      handle: ({ caller, params }) => claim(context, caller, params.complimentId),
-    })
-    .delete('/admin/cases/{complimentId}/claim', {
-      opensTo: 'team:reports',
-      summary: 'Release a claim',
-      params,
-      answer: ok('Others may decide it.'),
-      handle: ({ caller, params }) => release(context, caller, params.complimentId),
     })
     .post('/admin/cases/{complimentId}/sender', {
       opensTo: 'team:reports',
@@ -325,7 +254,6 @@ export function caseRoutes(context: Context) {
         conflict: [
           'moderation.error.already_approved',
           'moderation.error.already_deleted',
-          'moderation.error.claimed',
           'appeal.error.decided',
           'error.request_key',
         ],
