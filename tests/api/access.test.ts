@@ -259,10 +259,6 @@ const expectations: Record<string, Expectation> = {
   'DELETE /api/admin/reasons/{id}': textsOrReports(404),
   'GET /api/admin/rules': administrators(200),
   'PUT /api/admin/rules/{name}': administrators(200, { isOn: false, numbers: {} }),
-  'POST /api/admin/rules/{name}/try': administrators(200, { numbers: {} }),
-  'GET /api/admin/watched-words': moderators(200),
-  'POST /api/admin/watched-words': moderators(422, { word: '' }),
-  'DELETE /api/admin/watched-words/{id}': moderators(404),
   'GET /api/admin/testimonials': editors(200),
   'GET /api/admin/testimonials/authors': editors(200),
   'POST /api/admin/testimonials': editors(404, {

@@ -219,11 +219,6 @@ const states: Record<string, State> = {
     at: { name: 'hold_watched_words' },
     body: { isOn: false, numbers: {} },
   }),
-  'POST /api/admin/rules/{name}/try': () => ({
-    at: { name: 'hold_watched_words' },
-    body: { numbers: {} },
-  }),
-  'POST /api/admin/watched-words': () => ({ body: { word: 'Rumpelstilz' } }),
   'POST /api/admin/reasons': () => ({ body: inEachLanguage('Zu viel') }),
   'PUT /api/admin/reasons': () => ({ body: { ids: [] } }),
   'PUT /api/admin/reasons/{id}': async () => {

@@ -324,7 +324,7 @@ test('a former address opens the section under its present name', async () => {
 function openTeamPage(role: Role, address = '/admin') {
   const network = replaceNetwork();
   const refused = refusal(429, 'error.limited');
-  for (const list of ['cases', 'texts', 'words', 'watched-words', 'reasons'])
+  for (const list of ['cases', 'texts', 'words', 'reasons'])
     network.answer(`GET /api/admin/${list}`, refused);
   network.answer('GET /api/admin/audit', refused);
   network.answer('GET /api/admin/cases/count', {

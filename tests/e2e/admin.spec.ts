@@ -268,19 +268,15 @@ test(
 );
 
 test(
-  'a rule is tried on past letters before its activation',
+  'a rule is saved with its numbers, and keeps another administrator’s switch',
   { tag: '@full' },
   async ({ openAdminArea }) => {
     const page = await openAdminArea('rules');
     const rule = page.locator('form').filter({ hasText: 'mehrere Komplimente entfernt' });
     await expect(rule.getByLabel('Regel einschalten')).not.toBeChecked();
-    await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-    await rule.getByRole('button', { name: 'Ausprobieren' }).click();
-    await expect(page.getByText(/hätte die Regel niemanden pausiert/u)).toBeVisible();
     await expectAccessibleInEveryLook(page, 'rules');
     await expectFits(page);
     await page.getByLabel('Ab so vielen Entfernungen').fill('1');
-    await expect(page.getByText(/hätte die Regel/u)).toHaveCount(0);
     await rule.getByRole('button', { name: 'Speichern' }).click();
     await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
     await page.getByLabel('Ab so vielen Entfernungen').fill('20');

@@ -9,23 +9,23 @@ import {
 } from '#tests/e2e/support/test.ts';
 
 test(
-  'a watched word holds a letter until it is read, and a refusal has a reason of the team’s',
+  'a word of the list holds a letter until it is read, and a refusal has a reason of the team’s',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     const word = `Lampion${letters()}`;
     const page = await openAdminArea('words');
 
-    await page.getByLabel('Wort', { exact: true }).last().fill(word);
-    await page.getByRole('button', { name: 'Beobachten', exact: true }).click();
-    await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
+    await page.getByLabel('Wort oder kurze Wendung').fill(word);
+    await page
+      .getByLabel('Was soll geschehen?')
+      .selectOption('Anhalten, bis das Team es gelesen hat');
+    await page.getByRole('button', { name: 'Hinzufügen' }).click();
+    await expect(toast(page, `„${word}“ gilt ab sofort`)).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: word })).toContainText('hält an');
 
-    // Tries the rule on former letters before its activation.
-    for (const text of ['Du hörst gut zu.', 'Du bleibst ruhig.']) await deliver(mira, kai, text);
     await openSection(page, 'rules');
-    const rule = page.locator('form').filter({ hasText: 'mit beobachteten Wörtern' });
-    await rule.getByRole('button', { name: 'Ausprobieren' }).click();
-    await expect(rule.getByRole('status')).toContainText('weniger als 10');
+    const rule = page.locator('form').filter({ hasText: 'mit bestimmten Wörtern' });
     await rule.getByLabel('Regel einschalten').check();
     await rule.getByRole('button', { name: 'Speichern' }).click();
     await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
@@ -67,7 +67,7 @@ test(
     await openSection(page, 'premoderation');
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     await expect(row(first)).toContainText(kai.name);
-    await expect(row(first)).toContainText('Beobachtetes Wort');
+    await expect(row(first)).toContainText('Wort der Liste');
     await expect(row(first)).not.toContainText(mira.name);
     await expectAccessibleInEveryLook(page, 'premoderation');
     await expectFits(page);
@@ -105,7 +105,7 @@ test(
     await page.getByLabel('Text oder Name').fill(word);
     await page.getByRole('button', { name: 'Suchen' }).click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Anlass').selectOption('Beobachtetes Wort');
+    await page.getByLabel('Anlass').selectOption('Wort der Liste');
     await row(first).getByRole('checkbox').check();
     const selected = page.getByText('1 ausgewählt').locator('..');
     await selected.getByRole('button', { name: 'Zustellen', exact: true }).click();
@@ -124,8 +124,9 @@ test(
     await kai.page.reload();
     await expect(notifications).toContainText(reason);
     await openSection(page, 'words');
-    await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
-    await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
+    await page.getByRole('button', { name: `„${word}“ löschen` }).click();
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await expect(toast(page, `„${word}“ ist gelöscht`)).toBeVisible();
   },
 );
 

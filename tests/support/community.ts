@@ -394,5 +394,7 @@ async function turnOnRules({ api, request }: TestPerson): Promise<void> {
     );
   await turnOn('hide_after_reports', { reporters: 2, withinHours: 24 });
   await turnOn('hold_watched_words', {});
-  await parseResponse(api.admin['watched-words'].$post({ json: { word: 'Laterne' } }));
+  await parseResponse(
+    api.admin['guard-words'].$post({ json: { language: 'de', kind: 'hold', word: 'Laterne' } }),
+  );
 }

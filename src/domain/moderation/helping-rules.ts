@@ -1,6 +1,6 @@
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 
-/* Automatic rules. All are off at first, and each has a dry run on past events. */
+/* Automatic rules. All are off at first. */
 
 /** Least, most and suggested values. */
 export const ruleNumbers = {
@@ -53,14 +53,4 @@ export function completeNumbers<Rule extends HelpingRule>(
 ): NumbersOf<Rule> {
   const bounds: Partial<Record<string, Bounds>> = ruleNumbers[rule];
   return mapKeys(keysOf(ruleNumbers[rule]), (name) => stored[name] ?? bounds[name]?.atFirst ?? 0);
-}
-
-export const dryRunDays = 30;
-
-/** The latest letters that a dry run for watched words reads. */
-export const mostTriedLetters = 2000;
-
-/** Refuses a rule that holds more than one in twenty letters; fewer than ten say nothing of the rest. */
-export function matchesTooMany(matches: number, letters: number): boolean {
-  return matches >= 10 && 20 * matches > letters;
 }

@@ -36,8 +36,6 @@ export type PremoderationCause = (typeof premoderationCauses)[number];
 
 export const premoderationDecisions = ['released', 'refused'] as const;
 
-export const mostWatchedWords = 200;
-
 export const reportDecisions = ['approved', 'removed'] as const;
 
 export type ReportDecision = (typeof reportDecisions)[number];

@@ -1,6 +1,7 @@
 import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
+import ordinaryLetters from '#domain/moderation/ordinary-letters.json' with { type: 'json' };
 import { wordLength } from '#domain/moderation/word-list.ts';
-import { kindTexts, tidyWord } from '#domain/moderation/word-rules.ts';
+import { tidyWord } from '#domain/moderation/word-rules.ts';
 import { createWordFinder, foldToString, keyOfWord } from '#guard/guard.ts';
 
 /** One language per word list: both kinds of Chinese share one. */
@@ -42,12 +43,12 @@ export function createWordWatch(words: readonly string[]): (text: string) => boo
   return (text) => readers.some((language) => find(text, language).added.length > 0);
 }
 
-/** Tells whether the words together are in more than one in twenty kind texts of a language. */
+/** Tells whether the words together are in more than one in twenty ordinary letters of a language. */
 export function areCommonWords(words: readonly string[]): boolean {
   const has = createWordWatch(words);
   return readers.some((language) => {
-    const texts = kindTexts(language);
-    return 20 * texts.filter(has).length > texts.length;
+    const letters = ordinaryLetters[wordsOf(language)];
+    return 20 * letters.filter(has).length > letters.length;
   });
 }
 

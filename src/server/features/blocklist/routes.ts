@@ -1,5 +1,5 @@
 import { languages } from '#domain/i18n/language.ts';
-import { wordKinds } from '#domain/moderation/word-list.ts';
+import { wordEffects } from '#domain/moderation/word-list.ts';
 import { rulesBySeverity } from '#guard/verdict.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
@@ -12,14 +12,15 @@ import { idInput } from '#server/http/list-input.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
 
 const language = z.enum(languages);
-const kind = z.enum(wordKinds).openapi({
-  description: '`add`: refused on top of the built-in lists. `allow`: no reason to refuse.',
+const kind = z.enum(wordEffects).openapi({
+  description:
+    '`add`: refused on top of the built-in lists. `hold`: a letter with it waits for the team, while that rule is on. `allow`: no reason to refuse.',
 });
 
 const word = z
   .object({
     id: z.uuid(),
-    language,
+    language: language.nullable().openapi({ description: 'Null: all languages (`hold`).' }),
     word: z.string(),
     kind,
     note: z.string(),
@@ -35,7 +36,7 @@ export function blocklistRoutes(context: Context) {
       summary: 'The blocklist of the text guard, newest first',
       query: searchQuery(200).extend({
         language: language.optional(),
-        kind: z.enum(wordKinds).optional(),
+        kind: z.enum(wordEffects).optional(),
       }),
       answer: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
       handle: ({ query: { language = null, kind = null, ...page } }) =>
@@ -43,9 +44,9 @@ export function blocklistRoutes(context: Context) {
     })
     .post('/admin/guard-words', {
       opensTo: 'team:words',
-      summary: 'Add or allow a word on the blocklist; it applies at once',
+      summary: 'Refuse, hold or allow a word; it applies at once',
       description:
-        '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
+        '422 when it would refuse a kind text (the message names it), hold more than one in twenty letters or could do nothing; 409 when it is there already or the list is full. A word that holds has no language and no note.',
       body: z.object({
         language,
         kind,
@@ -58,6 +59,7 @@ export function blocklistRoutes(context: Context) {
           'admin.words.error.length',
           'admin.words.error.not_found',
           'admin.words.error.kind_text',
+          'admin.words.error.common',
           'admin.words.error.not_refused',
           'admin.words.error.not_allowable',
           'admin.words.error.note_long',

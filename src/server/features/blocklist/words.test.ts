@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseResponse } from 'hono/client';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/i18n/language.ts';
-import { mostWords, type WordKind } from '#domain/moderation/word-list.ts';
+import { mostWords, type WordEffect } from '#domain/moderation/word-list.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { createContext } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -25,7 +25,7 @@ async function createPeople(app: TestApp) {
 const inOrder = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-type Query = { search?: string; language?: Language; kind?: WordKind };
+type Query = { search?: string; language?: Language; kind?: WordEffect };
 
 const add = (word: string, more: object = {}) => ({ language: 'de', kind: 'add', word, ...more });
 
@@ -109,6 +109,35 @@ test('the list is searched by word and note, language and kind', async () => {
   expect(await find({ language: 'en' })).toEqual(['numpty']);
   expect(await find({ kind: 'allow', language: 'de' })).toEqual(['Trottel']);
   expect((await admin.request('GET', `${path}?language=fr`)).status).toBe(400);
+});
+
+test('a word that holds is on the same list, in all languages, and refuses nothing', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  const holding = add('Laterne', { kind: 'hold', note: 'nichts', language: 'en' });
+  expect(await admin.request('POST', path, holding)).toMatchObject({
+    status: 201,
+    body: { word: 'Laterne', kind: 'hold', language: null, note: '', addedBy: 'Ada Leitner' },
+  });
+  await admin.request('POST', path, add('Zwiebelkopf'));
+  const list = async (query: Query) =>
+    (await parseResponse(admin.api.admin['guard-words'].$get({ query }))).words;
+  for (const query of [{ search: 'laterne' }, { kind: 'hold' }, { language: 'zh-Hans' }] as const)
+    expect(await list(query)).toMatchObject([{ word: 'Laterne', kind: 'hold' }]);
+  expect(await list({})).toHaveLength(2);
+  const text = 'Du bist wie eine Laterne, wenn es dunkel wird.';
+  expect(app.context.guard.check(text, 'de').isValid).toBe(true);
+  expect(app.context.guard.isWatched(text)).toBe(false);
+  const rule = { isOn: true, numbers: {} };
+  await admin.request('PUT', '/api/admin/rules/hold_watched_words', rule);
+  expect(app.context.guard.isWatched(text)).toBe(true);
+
+  expect((await admin.request('POST', path, { ...holding, word: 'LATERNE' })).status).toBe(409);
+  expect((await admin.request('POST', path, { ...holding, word: '!' })).status).toBe(422);
+  const [{ id } = { id: '' }] = await list({ kind: 'hold' });
+  expect((await admin.request('DELETE', `${path}/${id}`)).status).toBe(200);
+  expect((await admin.request('DELETE', `${path}/${id}`)).status).toBe(404);
+  expect(app.context.guard.isWatched(text)).toBe(false);
 });
 
 test('an allowed word no longer refuses; everything else still does', async () => {

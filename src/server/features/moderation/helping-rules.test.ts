@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a rule that is off does nothing, and tells what it would have done', async () => {
+test('a rule that is off does nothing', async () => {
   expect((await administrator.request('GET', '/api/admin/rules')).body).toEqual({
     rules: [
       {
@@ -28,14 +28,11 @@ test('a rule that is off does nothing, and tells what it would have done', async
       { name: 'hide_after_reports', isOn: false, numbers: { reporters: 3, withinHours: 24 } },
     ],
   });
-  const [often, once] = [await app.signUp('Oft Entfernt'), await app.signUp('Einmal Entfernt')];
-  for (const sender of [often, once, often, often]) await removeOneOf(sender);
+  const often = await app.signUp('Oft Entfernt');
+  for (let count = 0; count < 3; count += 1) await removeOneOf(often);
   expect(await notificationsOf(often)).toMatchObject(
     Array.from({ length: 3 }, () => ({ action: 'removed' })),
   );
-  const nothing = { times: 0, people: 0, names: [], among: null };
-  expect(await tryOut(rule)).toEqual({ ...nothing, times: 1, people: 1, names: ['Oft Entfernt'] });
-  expect(await tryOut({ ...rule, removals: 4 })).toEqual(nothing);
 });
 
 test('a rule that is on pauses once, with a reason in the person’s language, and it is in the log', async () => {
@@ -123,10 +120,6 @@ async function removeOneOf(sender: TestPerson): Promise<void> {
 }
 
 const path = '/api/admin/rules/pause_after_removals';
-
-async function tryOut(numbers: object): Promise<unknown> {
-  return (await administrator.request('POST', `${path}/try`, { numbers })).body;
-}
 
 function put(numbers: object) {
   return administrator.request('PUT', path, { isOn: true, numbers });

@@ -138,7 +138,11 @@ test('a server without mail, and an unconfirmed address, are reported', async ()
 
 test('a premoderated letter causes an alert like a report, until a moderator has decided', async () => {
   await turnRule(true);
-  const word = await chef.request('POST', '/api/admin/watched-words', { word: 'daneben' });
+  const word = await chef.request('POST', '/api/admin/guard-words', {
+    language: 'de',
+    kind: 'hold',
+    word: 'daneben',
+  });
   expect(word.status).toBe(201);
   await choose(wanda, { byPush: true, byMail: true });
   await decideAll();

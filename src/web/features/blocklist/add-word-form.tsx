@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
-import { longestNote, wordKinds, type WordKind } from '#domain/moderation/word-list.ts';
+import { longestNote, wordEffects, type WordEffect } from '#domain/moderation/word-list.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { isFieldError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -17,14 +17,15 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Adds a word to the text guard. Keeps a refused word in the field, with the reason. */
+/** Adds a word to the list. Keeps a refused word in the field, with the reason. */
 export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   const pageLanguage = useLanguage().language;
   const [language, setLanguage] = useState<Language>(pageLanguage);
-  const [kind, setKind] = useState<WordKind>('add');
+  const [kind, setKind] = useState<WordEffect>('add');
+  const isHolding = kind === 'hold';
   const input = useRef<HTMLInputElement>(null);
   const addWord = useAddWord();
   const { field } = useFormRefusal(addWord, {}, 'admin.words.form.failed');
@@ -68,33 +69,41 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           onInput={() => clearMutationError(addWord)}
         />
         <div className="grid gap-4.5 sm:grid-cols-2">
-          <LanguageField
-            label={t('admin.words.language')}
-            value={language}
-            onLanguage={(chosen) => {
-              clearMutationError(addWord);
-              setLanguage(chosen);
-            }}
-          />
           <SelectField
             label={t('admin.words.form.kind')}
             value={kind}
-            options={wordKinds.map((candidate) => ({
+            hint={
+              isHolding &&
+              t('admin.words.form.hold_hint', { rule: t('admin.rules.name_hold_watched_words') })
+            }
+            options={wordEffects.map((candidate) => ({
               value: candidate,
               label: t(`admin.words.form.kind_${candidate}`),
             }))}
             onChange={({ currentTarget: { value } }) => {
               clearMutationError(addWord);
-              setKind(value === 'allow' ? 'allow' : 'add');
+              setKind(wordEffects.find((known) => known === value) ?? 'add');
             }}
           />
+          {!isHolding && (
+            <LanguageField
+              label={t('admin.words.language')}
+              value={language}
+              onLanguage={(chosen) => {
+                clearMutationError(addWord);
+                setLanguage(chosen);
+              }}
+            />
+          )}
         </div>
-        <Field
-          label={t('admin.words.form.note')}
-          {...field('note')}
-          maxLength={longestNote}
-          autoComplete="off"
-        />
+        {!isHolding && (
+          <Field
+            label={t('admin.words.form.note')}
+            {...field('note')}
+            maxLength={longestNote}
+            autoComplete="off"
+          />
+        )}
         <div>
           <SubmitButton icon="plus" busyLabel={t('admin.words.form.submit_busy')}>
             {t('admin.words.form.submit')}

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
+const toneOf = { add: 'danger', hold: 'butter', allow: 'sage' } as const;
+
 type Props = { words: readonly GuardWord[]; onRemove: (word: GuardWord) => void };
 
 /** Lists words with effect, language, author, date and note. */
@@ -35,7 +37,7 @@ function columnsOf(
       hideLabelOnPhone: true,
       cell: ({ word, language, note }) => (
         <div className="min-w-0">
-          <b className="wrap-anywhere" lang={language}>
+          <b className="wrap-anywhere" lang={language ?? undefined}>
             {word}
           </b>
           {note !== '' && <p className="wrap-anywhere text-14 text-muted">{note}</p>}
@@ -45,14 +47,16 @@ function columnsOf(
     {
       id: 'kind',
       label: t('admin.words.kind'),
-      cell: ({ kind }) => (
-        <Tag tone={kind === 'add' ? 'danger' : 'sage'}>{t(`admin.words.kind_label.${kind}`)}</Tag>
-      ),
+      cell: ({ kind }) => <Tag tone={toneOf[kind]}>{t(`admin.words.kind_label.${kind}`)}</Tag>,
     },
     {
       id: 'language',
       label: t('admin.words.language'),
-      cell: ({ language }) => <span lang={language}>{names.get(language) ?? language}</span>,
+      cell: ({ language }) => (
+        <span lang={language ?? undefined}>
+          {language === null ? t('admin.words.all_languages') : (names.get(language) ?? language)}
+        </span>
+      ),
     },
     {
       id: 'added',

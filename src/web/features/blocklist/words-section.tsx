@@ -6,12 +6,11 @@ import { AddWordForm } from '#web/features/blocklist/add-word-form.tsx';
 import { wordsQuery, type GuardWord, type WordQuery } from '#web/features/blocklist/queries.ts';
 import { RemoveWordDialog } from '#web/features/blocklist/remove-word-dialog.tsx';
 import { TryTextPanel } from '#web/features/blocklist/try-text-panel.tsx';
-import { WatchedWordsPanel } from '#web/features/blocklist/watched-words-panel.tsx';
 import { WordFilter } from '#web/features/blocklist/word-filter.tsx';
 import { WordTable } from '#web/features/blocklist/word-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Manages words that the text guard refuses or allows beyond its built-in lists, and tries texts. */
+/** Manages words that are refused, held or allowed beyond the built-in lists, and tries texts. */
 export function WordsSection() {
   const t = useTranslations();
   const [query, setQuery] = useState<WordQuery>({ search: '', language: null, page: 1 });
@@ -41,7 +40,6 @@ export function WordsSection() {
         {(loaded) => <WordTable words={loaded.words} onRemove={setRemoving} />}
       </AdminList>
       <AddWordForm onAdded={() => setQuery({ search: '', language: null, page: 1 })} />
-      <WatchedWordsPanel />
       <TryTextPanel />
       {removing !== null && (
         <RemoveWordDialog

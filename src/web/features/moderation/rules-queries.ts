@@ -7,7 +7,6 @@ import { useMutation } from '#web/api/use-mutation.ts';
 const { rules } = api.admin;
 
 export type StoredRule = InferResponseType<typeof rules.$get, 200>['rules'][number];
-export type TrialResult = InferResponseType<(typeof rules)[':name']['try']['$post'], 200>;
 
 /** Fetches the automatic rules and their settings. */
 export const rulesQuery = queryOptions({
@@ -32,13 +31,5 @@ export function useChangeRule() {
         ),
       })),
     onSettled: () => void client.invalidateQueries({ queryKey: rulesQuery.queryKey }),
-  });
-}
-
-/** Tries a rule on the last 30 days; changes nothing. */
-export function useTryRule() {
-  return useMutation({
-    mutationFn: ({ name, ...json }: RuleChange) =>
-      read(rules[':name'].try.$post({ param: { name }, json })),
   });
 }

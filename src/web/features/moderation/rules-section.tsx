@@ -6,46 +6,24 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   rulesQuery,
   useChangeRule,
-  useTryRule,
   type StoredRule,
-  type TrialResult,
 } from '#web/features/moderation/rules-queries.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Texts of each rule and of its dry run. */
 const ruleTexts = {
-  pause_after_removals: {
-    text: 'admin.rules.pause_text',
-    trialText: (t, { people }) => t('admin.rules.tried', { people: people ?? 0 }),
-  },
-  hold_first_letters: {
-    text: 'admin.rules.first_text',
-    trialText: (t, { times, people }) =>
-      t('admin.rules.tried_first', { count: times, people: people ?? 0 }),
-  },
-  hold_watched_words: {
-    text: 'admin.rules.words_text',
-    trialText: (t, { times, among }) =>
-      t('admin.rules.tried_words', { count: times, among: among ?? 0 }),
-  },
-  hide_after_reports: {
-    text: 'admin.rules.hide_text',
-    trialText: (t, { times, people }) =>
-      t('admin.rules.tried_hide', { count: times, people: people ?? 0 }),
-  },
-} as const satisfies Record<
-  HelpingRule,
-  { text: TextKey; trialText: (t: Translate, trialText: TrialResult) => string }
->;
+  pause_after_removals: 'admin.rules.pause_text',
+  hold_first_letters: 'admin.rules.first_text',
+  hold_watched_words: 'admin.rules.words_text',
+  hide_after_reports: 'admin.rules.hide_text',
+} as const satisfies Record<HelpingRule, TextKey>;
 
 /** Shows the automatic rules about senders and letters. */
 export function RulesSection() {
@@ -75,7 +53,6 @@ function RuleForm({ stored }: { stored: StoredRule }) {
   const errorText = useErrorText();
   const titleId = useId();
   const change = useChangeRule();
-  const trial = useTryRule();
   const { name } = stored;
   const bounds = boundsOf(name);
   /** Null until changed here, so that another administrator's change shows. */
@@ -129,7 +106,7 @@ function RuleForm({ stored }: { stored: StoredRule }) {
         isOpen={stored.isOn}
       >
         <div>
-          <p className="text-14 text-muted">{t(ruleTexts[name].text)}</p>
+          <p className="text-14 text-muted">{t(ruleTexts[name])}</p>
           {bounds.length > 0 && (
             <div className="mt-4 grid gap-4 md:grid-cols-3">
               {bounds.map((bound) => {
@@ -149,11 +126,9 @@ function RuleForm({ stored }: { stored: StoredRule }) {
                     min={least}
                     max={most}
                     value={inputs[number] ?? String(stored.numbers[number])}
-                    onChange={({ currentTarget: { value } }) => {
-                      // Clears the dry run's result: it belongs to other numbers.
-                      trial.reset();
-                      setInputs({ ...inputs, [number]: value });
-                    }}
+                    onChange={({ currentTarget: { value } }) =>
+                      setInputs({ ...inputs, [number]: value })
+                    }
                   />
                 );
               })}
@@ -167,23 +142,7 @@ function RuleForm({ stored }: { stored: StoredRule }) {
               onChange={({ currentTarget }) => setEditedSwitch(currentTarget.checked)}
             />
           </div>
-          <output className="mt-4 block empty:hidden">
-            {trial.data !== undefined && <TrialOutcome name={name} trialText={trial.data} />}
-          </output>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button
-              variant="quiet"
-              aria-describedby={titleId}
-              isBusy={trial.isPending}
-              busyLabel={t('admin.dialog.busy')}
-              onClick={({ currentTarget }) => {
-                // Shows each number's limits at its field.
-                if (bounds.some(isInvalid)) currentTarget.form?.requestSubmit();
-                else trial.mutate({ name, numbers }, { onError });
-              }}
-            >
-              {t('admin.rules.try')}
-            </Button>
+          <div className="mt-4">
             <SubmitButton aria-describedby={titleId} busyLabel={t('admin.dialog.busy')}>
               {t('admin.rules.save')}
             </SubmitButton>
@@ -197,15 +156,4 @@ function RuleForm({ stored }: { stored: StoredRule }) {
 /** Drops the values that have been saved. */
 function withoutSaved(current: NumberInputs, saved: NumberInputs): NumberInputs {
   return Object.fromEntries(Object.entries(current).filter(([name, text]) => text !== saved[name]));
-}
-
-function TrialOutcome({ name, trialText }: { name: HelpingRule; trialText: TrialResult }) {
-  const t = useTranslations();
-  return (
-    <span className="wrap-anywhere">
-      {ruleTexts[name].trialText(t, trialText)}{' '}
-      {trialText.names.length > 0 &&
-        t('admin.rules.tried_names', { names: trialText.names.join(', ') })}
-    </span>
-  );
 }

@@ -157,7 +157,11 @@ async function sendOpened(name: string): Promise<() => Promise<Answer>> {
 }
 
 async function sendReleased(): Promise<string> {
-  await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
+  await administrator.request('POST', '/api/admin/guard-words', {
+    language: 'de',
+    kind: 'hold',
+    word: 'Laterne',
+  });
   const rule = { isOn: true, numbers: {} };
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
   const id = await send(sender, receiver, { text: 'Du bist wie eine Laterne im Dunkeln.' });

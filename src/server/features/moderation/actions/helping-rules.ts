@@ -1,21 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
-import { boundsOf, matchesTooMany, type HelpingRule } from '#domain/moderation/helping-rules.ts';
+import { boundsOf, type HelpingRule } from '#domain/moderation/helping-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/executor.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
 import { pauseByRule } from '#server/features/members/actions/pause-sending.ts';
-import {
-  countRemovals,
-  countWatched,
-  tryOut,
-} from '#server/features/moderation/queries/helping-rules.ts';
-import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
+import { countRemovals } from '#server/features/moderation/queries/helping-rules.ts';
+import { holdTooMuch, listHoldingWords } from '#server/guard/holding-words.ts';
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -32,6 +28,8 @@ export async function changeRule(
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-rules'))`);
     const before = await readRule(transaction, rule);
     const isOn = input.isOn ?? before.isOn;
+    if (rule === watchRule && isOn && !before.isOn && (await isTooBroad(transaction, at)))
+      throw new AppError('invalid', 'admin.rules.error.broad');
     const set = { ...before.numbers, ...changed };
     const change = { isOn, numbers: set, updatedAt: at, updatedBy: teammate.id };
     await transaction
@@ -52,14 +50,12 @@ export async function changeRule(
 
 const watchRule = 'hold_watched_words' satisfies HelpingRule;
 
-/** Turns the rule of watched words off when it holds too many of the latest letters, and logs it. */
+/** Turns the rule of holding words off when it holds too many of the latest letters, and logs it. */
 export async function stopBroadRule(context: Context): Promise<void> {
   const { db, clock } = context;
   const at = clock.now();
   if (!(await readRule(db, watchRule)).isOn) return;
-  const words = (await listWatched(db)).map(({ word }) => word);
-  const { matches, letters } = await countWatched(db, words, at);
-  if (!matchesTooMany(matches, letters)) return;
+  if (!(await isTooBroad(db, at))) return;
   await db.transaction(async (transaction) => {
     const stopped = await transaction
       .update(moderationRules)
@@ -77,16 +73,8 @@ export async function stopBroadRule(context: Context): Promise<void> {
   await context.guard.change();
 }
 
-/** Tries a rule on the last 30 days with these numbers; missing ones are the current ones. */
-export async function tryRule(
-  { db, clock }: Context,
-  teammate: Teammate,
-  { rule, numbers }: { rule: HelpingRule; numbers: Numbers },
-) {
-  const look = { viewerId: teammate.id, now: clock.now() };
-  const changed = fittingNumbers(rule, numbers);
-  const set = await readRule(db, rule);
-  return tryOut(db, { rule, numbers: { ...set.numbers, ...changed } }, look);
+async function isTooBroad(db: Executor, now: Date): Promise<boolean> {
+  return holdTooMuch(db, await listHoldingWords(db), now);
 }
 
 /** Picks the rule's numbers; refuses one that is out of bounds. */
