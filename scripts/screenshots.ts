@@ -519,15 +519,7 @@ const screens: Screen[] = [
   ...messages,
   ...beginning,
   ...joining,
-  ...[
-    'reports',
-    'premoderation',
-    'decisions',
-    'moderation_statistics',
-    'people',
-    'passwords',
-    'rules',
-  ].map(section),
+  ...['reports', 'premoderation', 'decisions', 'people', 'passwords', 'rules'].map(section),
   ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'join', 'setup', 'mails', 'condition', 'log'].map(
     section,

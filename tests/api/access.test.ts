@@ -245,7 +245,6 @@ const expectations: Record<string, Expectation> = {
     promptText: 'Schreib.',
   }),
   'GET /api/admin/cases': moderators(200),
-  'GET /api/admin/moderation-statistics': moderators(200),
   'GET /api/admin/cases/count': moderators(200),
   'GET /api/admin/cases/decided': moderators(200),
   'POST /api/admin/cases/decided/{id}/undo': moderators(404, { decision: 'removed' }),

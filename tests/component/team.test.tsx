@@ -9,8 +9,6 @@ import { AdminPage } from '#web/app/admin-page.tsx';
 import { OutboxSection } from '#web/features/email-outbox/outbox-section.tsx';
 import { PeopleSection } from '#web/features/members/people-section.tsx';
 import type { PersonState } from '#web/features/members/queries.ts';
-import { ModerationStatisticsSection } from '#web/features/moderation-statistics/moderation-statistics-section.tsx';
-import type { ModerationReport } from '#web/features/moderation-statistics/queries.ts';
 import type { Case } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
 import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx';
@@ -27,11 +25,7 @@ test.each([
     ['Meldungen', 'Menschen', 'Texte', 'Regeln', 'KI', 'Zahlen', 'Betrieb', 'Protokoll'],
     ['Offen', 'Angehalten', 'Entschieden'],
   ],
-  [
-    'moderator',
-    ['Meldungen', 'Menschen', 'Regeln', 'Zahlen'],
-    ['Offen', 'Angehalten', 'Entschieden'],
-  ],
+  ['moderator', ['Meldungen', 'Menschen', 'Regeln'], ['Offen', 'Angehalten', 'Entschieden']],
   ['editor', ['Texte', 'Regeln'], ['Texte', 'Stimmen']],
   ['member', [], []],
 ] as const)('a role (%s) sees its places, and the tabs of the first one', (role, places, tabs) => {
@@ -227,42 +221,6 @@ test('administrators alone are offered to delete an account', async () => {
   expect(screen.queryByRole('menuitem', { name: t('admin.people.delete') })).toBeNull();
 });
 
-test('figures are shown for the chosen days, and can be saved', async () => {
-  const network = replaceNetwork();
-  network.answer('GET /api/admin/moderation-statistics', { status: 200, body: figures });
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download);
-  });
-  const { user } = renderPage(<ModerationStatisticsSection />, administrator);
-  const deciders = await screen.findByRole('table', {
-    name: t('moderation_statistics.moderators'),
-  });
-  expect(within(deciders).getByRole('row', { name: /Administration/u })).toBeVisible();
-  expect(screen.getByRole('heading', { name: t('moderation_statistics.times') })).toBeVisible();
-  const [save] = screen.getAllByRole('button', { name: 'Als CSV laden' });
-  if (save) await user.click(save);
-  expect(saved).toEqual(['reports-2026-05-17-2026-06-15.csv']);
-  await user.selectOptions(screen.getByLabelText('Zeitraum'), '90 Tage');
-  await waitFor(() => expect(network.calls.at(-1)?.query).toBe('?days=90'));
-});
-
-test('moderators see the figures, and not who decided', async () => {
-  const network = replaceNetwork();
-  network.answer('GET /api/admin/moderation-statistics', {
-    status: 200,
-    body: { ...figures, byModerator: null },
-  });
-  renderPage(<ModerationStatisticsSection />, moderator);
-  expect(
-    await screen.findByRole('heading', { name: t('moderation_statistics.languages') }),
-  ).toBeVisible();
-  expect(screen.getByRole('heading', { name: t('moderation_statistics.kinds') })).toBeVisible();
-  expect(screen.queryByText(t('moderation_statistics.moderators'))).not.toBeInTheDocument();
-});
-
 test('team alerts can be chosen if the server has a way to send them', async () => {
   const network = replaceNetwork();
   network.answer('GET /api/preferences', {
@@ -398,29 +356,3 @@ const gone: PersonState = {
 const reasons = [
   { id: 'advertising', words: { de: 'Werbung oder Links', en: '', 'zh-Hans': '', 'zh-Hant': '' } },
 ];
-
-const shares = { reports: 1, decided: 1, removed: 1, decisionHalf: 60 };
-const sums = {
-  ...shares,
-  lookHalf: 30,
-  lookMost: 30,
-  decisionMost: 60,
-  undone: 0,
-  objections: 0,
-  upheld: 0,
-  rejected: 0,
-  objectionHalf: null,
-  objectionMost: null,
-};
-const figures: ModerationReport = {
-  range: { first: '2026-05-17', last: '2026-06-15' },
-  total: sums,
-  previous: sums,
-  byDay: [],
-  byLanguage: [{ language: 'de', ...shares }],
-  byKind: [{ kind: 'unsaid', ...shares }],
-  byRule: [{ rule: 'unkind', words: null, removed: 1 }],
-  byModerator: [
-    { id: 'chef', name: 'Administration', ...shares, undone: 0, upheld: 0, rejected: 0 },
-  ],
-};

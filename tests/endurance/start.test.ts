@@ -71,7 +71,6 @@ test.runIf(isFullRun)('every answer carries the security headers', async () => {
       ['GET', '/assets/nothing.js', 404],
       ['GET', '/metrics', 404, { 'x-forwarded-for': '192.0.2.1' }],
       ['GET', '/profile', 302],
-      ['GET', '/transparency.csv', 200],
       ['POST', '/login', 303],
       ['POST', '/api/profile', 404],
       ['PUT', '/api/auth/email', 413, { 'content-length': String(2 ** 20) }],

@@ -577,7 +577,7 @@ const unique = new Set(['set-cookie', 'date', 'x-request-id']);
 /** Matches paths about the machine or about looking, not about a person. */
 const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
 /** Shows the sender of a reported letter, or what rules do with it (P32). */
-const opensReports = /^\/api\/admin\/(?:cases|people\/|audit|moderation-statistics)/u;
+const opensReports = /^\/api\/admin\/(?:cases|people\/|audit)/u;
 /** Loses all letters of a deleted account, also anonymous ones, and nothing else is promised. */
 const sumsLetters = /^\/api\/admin\/engagement/u;
 const ofTeam = /^\/api\/admin\//u;

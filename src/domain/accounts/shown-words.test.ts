@@ -234,7 +234,6 @@ describe('a reserved name', () => {
       ['app', 'compliment.card.anonymous'],
       ['app', 'compliment.card.assistant'],
       ['app', 'compliment.card.unknown'],
-      ['admin', 'moderation_statistics.gone'],
       ['app', 'profile.name.in_review'],
       ['app', 'thanks.item.unknown'],
     ] as const;

@@ -1,7 +1,7 @@
 import type { Joining, JoinWait } from '#domain/accounts/joining.ts';
 import type { HouseProvider, ProviderName } from '#domain/accounts/provider.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import type { HalfYearReport } from '#domain/moderation/transparency.ts';
+import type { YearReport } from '#domain/moderation/transparency.ts';
 import type { ErrorCode } from '#domain/shared/error-code.ts';
 import { isKeyOf, keysOf } from '#domain/shared/tables.ts';
 
@@ -192,8 +192,8 @@ export interface PageData extends OwnPageData {
   /** For days in the server’s output. */
   timeZone: string;
   testimonials: Testimonial[];
-  /** The latest half-year first. */
-  halfYears: HalfYearReport[];
+  /** The team's work in the last year, on its page; null before the first one. */
+  lastYear: YearReport | null;
   joining: Joining;
   /** Null where administrators have given none. */
   communityName: string | null;

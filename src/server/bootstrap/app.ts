@@ -29,10 +29,6 @@ import { outboxRoutes } from '#server/features/email-outbox/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/members/routes/access.ts';
 import { peopleRoutes } from '#server/features/members/routes/people.ts';
-import {
-  moderationStatisticsRoutes,
-  transparencyRoutes,
-} from '#server/features/moderation-statistics/routes.ts';
 import { caseRoutes } from '#server/features/moderation/routes/cases.ts';
 import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
@@ -117,7 +113,6 @@ export function createApp(context: Context, pageParts?: PageParts) {
   app.route('/', plainFormRoutes(context, authHandlers, pages));
   app.route('/', readerRoutes(context, authHandlers));
   app.route('/', unsubscribeRoutes(context, pages));
-  app.route('/', transparencyRoutes(context));
   app.route('/', pages.router);
   return app;
 }
@@ -162,7 +157,6 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', notificationRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', caseRoutes(context))
-    .route('/', moderationStatisticsRoutes(context))
     .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))
     .route('/', reasonRoutes(context))

@@ -6,7 +6,6 @@ import { nightlyFigureTasks } from '#server/features/analytics/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import { forgetOldDraws } from '#server/features/matching/jobs.ts';
-import { publishHalfYears } from '#server/features/moderation-statistics/jobs.ts';
 import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { completeNotifications, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
@@ -21,6 +20,7 @@ import { forgetOldRounds } from '#server/features/rounds/jobs.ts';
 import { refreshAllScores } from '#server/features/scores/actions/refresh-scores.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { forgetOldSuggestions } from '#server/features/suggestions/jobs.ts';
+import { publishLastYear } from '#server/features/transparency/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { SecondlyTask } from '#server/jobs/each-second.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
@@ -64,7 +64,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     { name: 'forget-days', cron: '25 3 * * *', run: () => forgetDays(context) },
     { name: 'clean-up-suggestions', cron: '30 3 * * *', run: () => forgetOldSuggestions(context) },
     { name: 'clean-up-draws', cron: '35 3 * * *', run: () => forgetOldDraws(context) },
-    { name: 'tell-half-years', cron: '35 3 * * *', run: () => publishHalfYears(context) },
+    { name: 'publish-last-year', cron: '35 3 * * *', run: () => publishLastYear(context) },
     { name: 'clean-up-accounts', cron: '40 3 * * *', run: () => forgetOldAccountData(context) },
     { name: 'clean-up-rounds', cron: '40 3 * * *', run: () => forgetOldRounds(context) },
     { name: 'clean-up-pushes', cron: '45 3 * * *', run: () => forgetUnusedDevices(context) },

@@ -30,7 +30,7 @@ export type PageVariant = {
 /** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
-  'languages' | 'testimonials' | 'halfYears' | 'joining' | 'communityName'
+  'languages' | 'testimonials' | 'lastYear' | 'joining' | 'communityName'
 >;
 
 /** A page for one reader: its address with query, and the handler of its API calls. */
@@ -161,7 +161,7 @@ export function createPageRenderer(parts: Parts) {
       now: now.toISOString(),
       timeZone: serverZone,
       testimonials: path === '/' ? content.testimonials : [],
-      halfYears: path === '/transparency' ? content.halfYears : [],
+      lastYear: path === '/transparency' ? content.lastYear : null,
       joining: content.joining,
       communityName: content.communityName,
       operator,

@@ -82,10 +82,7 @@ function Place({
 }
 
 /** Ids in addresses that people may have kept, and the present ones. */
-const formerIds: ReadonlyMap<string, string> = new Map([
-  ['held', 'premoderation'],
-  ['oversight', 'moderation_statistics'],
-]);
+const formerIds: ReadonlyMap<string, string> = new Map([['held', 'premoderation']]);
 
 function useSection(places: Props['places']): AdminSection {
   const [parameters] = useSearchParams();

@@ -13,9 +13,6 @@ const sentences: readonly TextKey[] = [
   'admin.person.about_text',
   'insights.engagement.active_of',
   'insights.engagement.active_text',
-  'moderation_statistics.agreed_of',
-  'moderation_statistics.objections_of',
-  'moderation_statistics.upheld_of',
 ];
 
 test.each(languages)('numbers in sentences are formatted as in tiles, in %s', (language) => {

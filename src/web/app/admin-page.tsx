@@ -31,9 +31,6 @@ const loaders: Readonly<Record<AdminSectionId, () => Promise<ComponentType>>> = 
   ai_config: async () =>
     (await import('#web/features/prompts/ai-config-section.tsx')).AiConfigSection,
   usage: async () => (await import('#web/features/analytics/usage-section.tsx')).UsageSection,
-  moderation_statistics: async () =>
-    (await import('#web/features/moderation-statistics/moderation-statistics-section.tsx'))
-      .ModerationStatisticsSection,
   engagement: async () =>
     (await import('#web/features/analytics/engagement-section.tsx')).EngagementSection,
   join: async () => (await import('#web/features/community/join-section.tsx')).JoinSection,
@@ -51,7 +48,7 @@ const allPlaces = [
   place('texts', 'globe', { texts: 'texts', testimonials: 'testimonials' }),
   place('rules', 'shield', { rules: 'rules', words: 'words', reasons: 'reasons' }),
   place('ai', 'spark', { prompts: 'ai', ai_config: 'ai', usage: 'figures' }),
-  place('figures', 'chart', { moderation_statistics: 'reports', engagement: 'figures' }),
+  place('figures', 'chart', { engagement: 'figures' }),
   place('operation', 'home', {
     join: 'community',
     setup: 'community',

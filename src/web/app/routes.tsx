@@ -55,7 +55,7 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/help': async () => (await import('#web/features/legal/help-page.tsx')).HelpPage,
   '/draw': async () => (await import('#web/features/legal/draw-page.tsx')).DrawPage,
   '/transparency': async () =>
-    (await import('#web/features/moderation-statistics/transparency-page.tsx')).TransparencyPage,
+    (await import('#web/features/legal/transparency-page.tsx')).TransparencyPage,
   '/privacy': async () => (await import('#web/features/legal/privacy-page.tsx')).PrivacyPage,
   '/terms': async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
   '/accessibility': async () =>

@@ -93,7 +93,7 @@ export const pageData: PageData = {
   now,
   timeZone,
   testimonials: [],
-  halfYears: [],
+  lastYear: null,
   joining: { mode: 'open', domains: [] },
   communityName: null,
   operator: { name: null, address: null, email: null },

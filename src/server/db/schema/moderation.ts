@@ -20,7 +20,7 @@ import {
   reportDecisions,
   reportKinds,
 } from '#domain/moderation/moderation.ts';
-import type { PublicFigures } from '#domain/moderation/transparency.ts';
+import type { YearFigures } from '#domain/moderation/transparency.ts';
 import { id, createdAt, updatedAt, partOf } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -237,10 +237,10 @@ export const teamAlerts = pgTable(
   ],
 );
 
-/** The public report of a past half-year: written once, so that later deletions do not show in it. */
+/** The public report of a past year: written once, so that later deletions do not show in it. */
 export const transparencyReports = pgTable('transparency_reports', {
-  /** Like `2026-1`. */
-  half: text('half').primaryKey(),
-  figures: jsonb('figures').$type<PublicFigures>().notNull(),
+  /** Like `2026`. Rows like `2026-1` are unused (docs/upgrade.md). */
+  year: text('half').primaryKey(),
+  figures: jsonb('figures').$type<YearFigures>().notNull(),
   createdAt: createdAt(),
 });

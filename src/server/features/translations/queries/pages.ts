@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
-import type { HalfYearReport } from '#domain/moderation/transparency.ts';
+import type { YearReport } from '#domain/moderation/transparency.ts';
 import type { LanguageChoice, Testimonial } from '#domain/shared/pages.ts';
 import { readCommunity, readJoining } from '#server/db/community-settings.ts';
 import type { Database } from '#server/db/executor.ts';
@@ -48,25 +48,27 @@ export const listTestimonials = prepared<Testimonial[]>('verified_testimonials',
     .limit(shownTestimonials),
 );
 
-export const listHalfYears = prepared<HalfYearReport[]>('published_half_years', (db) =>
+const lastYears = prepared<YearReport[]>('published_years', (db) =>
   db
-    .select({ half: transparencyReports.half, figures: transparencyReports.figures })
+    .select({ year: transparencyReports.year, figures: transparencyReports.figures })
     .from(transparencyReports)
-    .orderBy(desc(transparencyReports.half)),
+    .where(sql`length(${transparencyReports.year}) = 4`)
+    .orderBy(desc(transparencyReports.year))
+    .limit(1),
 );
 
 export async function loadPageContent(db: Database, language: Language) {
-  const [choices, said, halfYears, joining, community] = await Promise.all([
+  const [choices, said, [lastYear = null], joining, community] = await Promise.all([
     listLanguages(db),
     listTestimonials(db, { language }),
-    listHalfYears(db),
+    lastYears(db),
     readJoining(db),
     readCommunity(db),
   ]);
   return {
     languages: choices.map(({ iso2, name }) => ({ iso2, name })),
     testimonials: said,
-    halfYears,
+    lastYear,
     joining,
     communityName: community.name,
   };
