@@ -22,11 +22,15 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   [
     'administrator',
-    ['Meldungen', 'Menschen', 'Texte', 'Regeln', 'KI', 'Zahlen', 'Betrieb', 'Protokoll'],
+    ['Meldungen', 'Menschen', 'Beitritt', 'Betrieb', 'Texte & Regeln', 'KI', 'Zahlen'],
     ['Offen', 'Angehalten', 'Entschieden'],
   ],
-  ['moderator', ['Meldungen', 'Menschen', 'Regeln'], ['Offen', 'Angehalten', 'Entschieden']],
-  ['editor', ['Texte', 'Regeln'], ['Texte', 'Stimmen']],
+  [
+    'moderator',
+    ['Meldungen', 'Menschen', 'Texte & Regeln'],
+    ['Offen', 'Angehalten', 'Entschieden'],
+  ],
+  ['editor', ['Texte & Regeln'], ['Texte', 'Stimmen', 'Gründe']],
   ['member', [], []],
 ] as const)('a role (%s) sees its places, and the tabs of the first one', (role, places, tabs) => {
   openTeamPage(role);
@@ -34,9 +38,23 @@ test.each([
   expect(namesOf('tab')).toEqual(tabs);
 });
 
+test('what is rarely needed is folded, unless it is open or all that a role sees', () => {
+  for (const [role, address, expected] of [
+    ['administrator', '/admin', [false]],
+    ['administrator', '/admin?section=words', [true]],
+    ['moderator', '/admin', []],
+    ['editor', '/admin', []],
+  ] as const) {
+    const { unmount } = openTeamPage(role, address);
+    const folds = screen.queryAllByText('Mehr').map((summary) => summary.closest('details')?.open);
+    expect(folds).toEqual(expected);
+    unmount();
+  }
+});
+
 test('a tab has an address, and those without the right are not there', async () => {
   const { user } = openTeamPage('moderator', '/admin?section=words');
-  expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Regeln');
+  expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Texte & Regeln');
   expect(namesOf('tab')).toEqual(['Wortliste', 'Gründe']);
   await user.click(screen.getByRole('tab', { name: 'Gründe' }));
   expect(location.search).toBe('?section=reasons');
@@ -46,11 +64,11 @@ test('a tab has an address, and those without the right are not there', async ()
 });
 
 test('an area with one section has no tabs, and open cases are counted', async () => {
-  openTeamPage('administrator', '/admin?section=log');
-  expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Protokoll');
+  openTeamPage('administrator', '/admin?section=join');
+  expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue(/^Beitritt/u);
   expect(namesOf('tab')).toEqual([]);
   expect(await screen.findByRole('option', { name: 'Meldungen (5)' })).toBeInTheDocument();
-  expect(await screen.findByRole('option', { name: 'Betrieb (4)' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Beitritt (4)' })).toBeInTheDocument();
 });
 
 test('an empty queue shows its message, and nothing to do with it', async () => {

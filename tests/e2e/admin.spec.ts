@@ -521,14 +521,14 @@ test(
       'Moderation',
     );
     await member.page.goto('/admin');
-    await expect(places).toHaveText([/^Meldungen/u, 'Menschen', 'Regeln', 'Zahlen']);
+    await expect(places).toHaveText([/^Meldungen/u, 'Menschen', 'Texte & Regeln']);
     await member.page.goto('/admin?section=people');
     await member.page.getByRole('button', { name: `Was du für ${other.name} tun kannst` }).click();
     await expect(member.page.getByRole('menuitem')).toHaveText([/^Senden/u]);
 
     await give('Redaktion');
     await member.page.goto('/admin');
-    await expect(places).toHaveText(['Texte', 'Regeln']);
+    await expect(places).toHaveText(['Texte & Regeln']);
     await expect(member.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
 
     await give('Mitglied');
@@ -555,7 +555,9 @@ test(
     expect((await row.boundingBox())?.y).toBeLessThan(340);
     await page.setViewportSize({ width: 1280, height: 600 });
     const places = page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
-    await expect(places).toHaveCount(8);
+    await expect(places).toHaveCount(4);
+    await page.getByText('Mehr', { exact: true }).click();
+    await expect(places).toHaveCount(7);
     for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
   },
 );

@@ -7,6 +7,7 @@ import {
 import { confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { NavLink } from '#web/ui/navigation.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
@@ -33,36 +34,67 @@ export function AdminNavigation(props: Props) {
   );
 }
 
+/** Folds the places that are rarely needed, unless there is one alone or nothing else. */
 function PlaceList({ places, selected, waiting }: Props) {
   const t = useTranslations();
+  const folded = places.filter(({ isFolded }) => isFolded);
+  const isFolding = folded.length > 1 && folded.length < places.length;
+  const linkTo = (place: AdminPlace) => (
+    <PlaceLink
+      key={place.id}
+      place={place}
+      isCurrent={place.id === selected.id}
+      count={countOf(place, waiting)}
+    />
+  );
   return (
     <nav aria-label={t('admin.section.label')}>
       <ul className="grid grid-cols-1">
-        {places.map((place) => {
-          const { id, icon, sections } = place;
-          const count = countOf(place, waiting);
-          return (
-            <li key={id}>
-              <NavLink
-                className="w-full px-3 py-1 whitespace-normal"
-                href={addressOfSection(sections[0].id)}
-                icon={icon}
-                current={id === selected.id}
-                after={
-                  <span className="ml-auto">
-                    <CountBadge count={count} label={t('admin.page.waiting', { count })} />
-                  </span>
-                }
-                // Ignores a failure, which is shown when the place is opened.
-                onPointerEnter={() => void sections[0].preload().catch(() => undefined)}
-              >
-                {t(`admin.place.${id}`)}
-              </NavLink>
-            </li>
-          );
-        })}
+        {places.filter(({ isFolded }) => !isFolding || !isFolded).map(linkTo)}
+        {isFolding && (
+          <li>
+            <details className="nav-fold" open={selected.isFolded}>
+              <summary className="nav-link w-full px-3 py-1">
+                <Icon name="down" small />
+                {t('admin.page.more')}
+              </summary>
+              <ul className="grid grid-cols-1">{folded.map(linkTo)}</ul>
+            </details>
+          </li>
+        )}
       </ul>
     </nav>
+  );
+}
+
+function PlaceLink({
+  place: { id, icon, sections },
+  isCurrent,
+  count,
+}: {
+  place: AdminPlace;
+  isCurrent: boolean;
+  count: number;
+}) {
+  const t = useTranslations();
+  return (
+    <li>
+      <NavLink
+        className="w-full px-3 py-1 whitespace-normal"
+        href={addressOfSection(sections[0].id)}
+        icon={icon}
+        current={isCurrent}
+        after={
+          <span className="ml-auto">
+            <CountBadge count={count} label={t('admin.page.waiting', { count })} />
+          </span>
+        }
+        // Ignores a failure, which is shown when the place is opened.
+        onPointerEnter={() => void sections[0].preload().catch(() => undefined)}
+      >
+        {t(`admin.place.${id}`)}
+      </NavLink>
+    </li>
   );
 }
 

@@ -26,6 +26,8 @@ export interface AdminPlace {
   /** Id that has a text `admin.place.…`. */
   id: KeyNames<'admin.place'>;
   icon: IconName;
+  /** Not needed in the first month. */
+  isFolded: boolean;
   sections: readonly [AdminSection, ...AdminSection[]];
 }
 

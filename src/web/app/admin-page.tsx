@@ -45,17 +45,24 @@ const loaders: Readonly<Record<AdminSectionId, () => Promise<ComponentType>>> = 
 const allPlaces = [
   place('reports', 'flag', { reports: 'reports', premoderation: 'reports', decisions: 'reports' }),
   place('people', 'profile', { people: 'people', passwords: 'access' }),
-  place('texts', 'globe', { texts: 'texts', testimonials: 'testimonials' }),
-  place('rules', 'shield', { rules: 'rules', words: 'words', reasons: 'reasons' }),
-  place('ai', 'spark', { prompts: 'ai', ai_config: 'ai', usage: 'figures' }),
-  place('figures', 'chart', { engagement: 'figures' }),
+  place('join', 'plus', { join: 'community' }),
   place('operation', 'home', {
-    join: 'community',
     setup: 'community',
     mails: 'outbox',
     condition: 'outbox',
+    log: 'log',
   }),
-  place('log', 'clock', { log: 'log' }),
+  ...[
+    place('texts', 'globe', {
+      texts: 'texts',
+      testimonials: 'testimonials',
+      words: 'words',
+      reasons: 'reasons',
+      rules: 'rules',
+    }),
+    place('ai', 'spark', { prompts: 'ai', ai_config: 'ai', usage: 'figures' }),
+    place('figures', 'chart', { engagement: 'figures' }),
+  ].map((rare) => ({ ...rare, isFolded: true })),
 ];
 
 function place<Id extends AdminSectionId>(
@@ -64,7 +71,7 @@ function place<Id extends AdminSectionId>(
   rights: Record<Id, Right>,
 ) {
   const sections = keysOf(rights).map((name) => adminSection(name, rights[name], loaders[name]));
-  return { id, icon, sections };
+  return { id, icon, isFolded: false, sections };
 }
 
 /** Loads the code of the section in the address, else of the first one, so that it hydrates with the page. */
