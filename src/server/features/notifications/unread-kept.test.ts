@@ -53,7 +53,8 @@ async function countFor(person: Pick<TestPerson, 'request'>): Promise<unknown> {
 }
 
 function timesCounted(): number {
-  return recorder.take().filter((query) => query.includes('notification.user_id = person.id')).length;
+  return recorder.take().filter((query) => query.includes('notification.user_id = person.id'))
+    .length;
 }
 
 /** Waits until all changes on both servers have come back, in their order, and the person's count is known. */
