@@ -23,6 +23,16 @@ test('a browser that keeps no cookies is told why there is no session', async ()
   );
 });
 
+test('a sign-in among many is asked to wait, and not blamed', async () => {
+  const network = replaceNetwork();
+  network.answer('POST /api/auth/sign-in/email', refusal(429, 'error.limited'));
+  const { user } = renderPage(<LoginPage />, visitor);
+  await fill(user, screen.getByLabelText(t('login.field.email')), 'mira@example.org');
+  await fill(user, screen.getByLabelText(t('login.field.password')), 'Sonnenblume2026');
+  await user.click(screen.getByRole('button', { name: t('login.action.submit') }));
+  expect(await screen.findByText(t('login.error.limited'))).toBeVisible();
+});
+
 test('after a refused sign-in the focus is in the first wrong field', async () => {
   replaceNetwork();
   const { user } = renderPage(<LoginPage />, visitor);

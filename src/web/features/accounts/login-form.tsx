@@ -83,7 +83,9 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
           {t('login.action.forgot')}
         </a>
       </div>
-      <FormError>{errors.form && t(errors.form)}</FormError>
+      <FormError>
+        {errors.form && t(errors.form === 'error.limited' ? 'login.error.limited' : errors.form)}
+      </FormError>
       <SubmitButton wide busyLabel={t('login.action.busy')}>
         {t('login.action.submit')}
       </SubmitButton>
