@@ -42,6 +42,12 @@ test('sealed letters that were seen count as read once the tab is left', async (
   expect(await screen.findByRole('article')).toHaveTextContent(String(sealed.text));
 });
 
+test('an administrator, who is never drawn, is not promised a letter', async () => {
+  withLetters();
+  renderPage(<DashboardPage />, { address: '/dashboard', person: { isAdmin: true } });
+  expect(await screen.findByText(t('dashboard.empty.received_admin_text'))).toBeVisible();
+});
+
 test('a pause is shown, and can be ended', async () => {
   const network = withLetters();
   const person = { noLettersUntil: '2026-06-30' };

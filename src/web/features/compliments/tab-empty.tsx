@@ -23,6 +23,7 @@ export function TabEmpty({ tab, profile, joinLink, isDrawing, onWrite, onOpenSen
   const t = useTranslations();
   const state = stateOf(tab, profile, useOtherPeople());
   const isFirst = state === 'first';
+  const isNeverDrawn = profile?.isAdmin === true && (isFirst || tab === 'received');
   // Differs from the main button's name, so that screen readers can tell them apart.
   const label =
     state === 'received_sent'
@@ -51,7 +52,7 @@ export function TabEmpty({ tab, profile, joinLink, isDrawing, onWrite, onOpenSen
         </>
       }
     >
-      {t(`dashboard.empty.${state}_text`)}
+      {t(`dashboard.empty.${isNeverDrawn ? 'received_admin' : state}_text`)}
     </EmptyState>
   );
 }
