@@ -95,7 +95,7 @@ describe('the organizer', () => {
     renderManagement('signed', { writtenLetters: 52, allLetters: 54, goingShort: 2 });
     const label = t('rounds.manage.progress', { count: 52, total: 54 });
     expect(screen.getByRole('progressbar', { name: label })).toBeVisible();
-    expect(screen.getByText('2 Personen hätten bisher weniger als 2 Briefe.')).toBeVisible();
+    expect(screen.getByText('2 bekämen bisher weniger als zwei Briefe.')).toBeVisible();
     expect(screen.getByText(t('rounds.members.open'))).toBeVisible();
     expect(remove()).not.toBeNull();
   });
