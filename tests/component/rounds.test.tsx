@@ -25,11 +25,30 @@ const renderSheet = (signing: Signing, isAnonymous: boolean) => {
 };
 const choice = () => screen.queryByRole('checkbox', { name: t('rounds.sheet.signs_if_few') });
 
-const renderManagement = (
-  signing: Signing,
-  progress: Management['progress'],
-  startedAt = '2026-11-29',
-) => {
+const roundOf = (change: Partial<Round> = {}): Round => ({
+  id: 'round',
+  title: 'Advent',
+  shape: 'each',
+  signing: 'signed',
+  opensAt: '2026-12-01T10:00:00.000Z',
+  startedAt: '2026-11-29',
+  openedAt: null,
+  isOrganizer: true,
+  isMember: false,
+  toWrite: 0,
+  written: 0,
+  memberCount: 5,
+  note: null,
+  lettersEach: 2,
+  receiver: null,
+  organizer: 'Tina',
+  letters: [],
+  mayTakeOver: false,
+  management: null,
+  ...change,
+});
+
+const renderManagement = (progress: Management['progress'], change: Partial<Round> = {}) => {
   const members = [{ id: 'anna', name: 'Anna', hasWritten: progress && false }];
   const management = {
     link: 'http://localhost:3000/rounds/join?code=x',
@@ -39,31 +58,12 @@ const renderManagement = (
     mayStart: true,
     wasReminded: false,
   };
-  const round: Round = {
-    id: 'round',
-    title: 'Advent',
-    shape: 'each',
-    signing,
-    opensAt: '2026-12-01T10:00:00.000Z',
-    startedAt: startedAt || null,
-    openedAt: null,
-    isOrganizer: true,
-    isMember: false,
-    toWrite: 0,
-    written: 0,
-    memberCount: 5,
-    note: null,
-    lettersEach: 2,
-    receiver: null,
-    organizer: 'Tina',
-    letters: [],
-    mayTakeOver: false,
-    management,
-  };
+  const round = roundOf({ ...change, management });
   renderPage(<RoundManagement {...{ round, management }} onPoster={ignore} />);
 };
 const remove = () =>
   screen.queryByRole('button', { name: t('rounds.members.remove', { name: 'Anna' }) });
+const short = () => screen.queryByText(/weniger als/u);
 
 describe('the sheet of a letter without a name', () => {
   test('lets its writer choose before for the case that few may have written it', async () => {
@@ -85,14 +85,31 @@ describe('the sheet of a letter without a name', () => {
   test('is not asked where all letters carry names, and always where none does', () => {
     renderSheet('signed', false);
     expect(choice()).toBeNull();
+    expect(screen.getByText(t('rounds.sheet.signed'))).toBeVisible();
     renderSheet('anonymous', true);
     expect(choice()).not.toBeChecked();
   });
 });
 
+test('the sheet of a round names the round, and no draw', () => {
+  renderSheet('signed', false);
+  expect(screen.getByRole('dialog', { name: t('rounds.sheet.title') })).toBeVisible();
+  expect(screen.getByText('Nr. 8, in der Runde „Advent“')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 describe('the organizer', () => {
+  test('reads who goes short once most is written, and never of the one for whom all write', () => {
+    renderManagement({ writtenLetters: 7, allLetters: 10, goingShort: 2 });
+    expect(short()).toBeNull();
+    renderManagement({ writtenLetters: 9, allLetters: 10, goingShort: 1 }, { shape: 'one' });
+    expect(short()).toBeNull();
+    renderManagement({ writtenLetters: 8, allLetters: 10, goingShort: 2 });
+    expect(short()).toBeVisible();
+  });
+
   test('of a signed round reads how many are written of all, and how many go short', () => {
-    renderManagement('signed', { writtenLetters: 52, allLetters: 54, goingShort: 2 });
+    renderManagement({ writtenLetters: 52, allLetters: 54, goingShort: 2 });
     const label = t('rounds.manage.progress', { count: 52, total: 54 });
     expect(screen.getByRole('progressbar', { name: label })).toBeVisible();
     expect(screen.getByText('2 bekämen bisher weniger als zwei Briefe.')).toBeVisible();
@@ -103,7 +120,7 @@ describe('the organizer', () => {
   test.each(['anonymous', 'choice'] as const)(
     'of a round %s reads why nothing shows',
     (signing) => {
-      renderManagement(signing, null);
+      renderManagement(null, { signing });
       expect(screen.getByText(t('rounds.manage.hidden'))).toBeVisible();
       expect(screen.getByText(t('rounds.error.closed'))).toBeVisible();
       expect(screen.queryByText(/code=/u)).toBeNull();
@@ -113,7 +130,7 @@ describe('the organizer', () => {
   );
 
   test('is told before the start that nobody joins later', () => {
-    renderManagement('anonymous', null, '');
+    renderManagement(null, { signing: 'anonymous', startedAt: null });
     expect(screen.getByText(t('rounds.manage.ready_closed'))).toBeVisible();
     expect(remove()).not.toBeNull();
   });

@@ -123,9 +123,10 @@ export function ComposeDialog({
       )}
       {phase.name === 'writing' && (
         <>
-          <DialogTitle>{t('compliment.compose.title')}</DialogTitle>
+          <DialogTitle>{t(titleOf(phase.draft))}</DialogTitle>
           <ComposeReceiver
             receiver={phase.draft.receiver}
+            round={phase.draft.round}
             blind={blind}
             action={
               canRedraw(phase.draft) && (
@@ -190,6 +191,10 @@ export function ComposeDialog({
       )}
     </Dialog>
   );
+}
+
+function titleOf({ round }: Draft) {
+  return round === undefined ? 'compliment.compose.title' : 'rounds.sheet.title';
 }
 
 /** Tells in a toast what became of a letter; one of a round lies before the reader. */

@@ -251,15 +251,14 @@ function AnonymityChoice({
   const hasFewPeople = state.status === 'signed-in' && state.session.hasFewPeople;
   const { round } = draft;
   const fewPeopleHint = round === undefined && hasFewPeople && t('compliment.form.few_hint');
-  if (round?.signing === 'signed') return null;
   if (draft.blind)
     return fewPeopleHint && <p className="mt-2.5 text-14 text-muted">{fewPeopleHint}</p>;
   const hint = round === undefined ? 'compliment.form.anonymous_hint' : 'rounds.sheet.choice';
   const name = shownName(draft.receiver.name);
   return (
     <div className="mt-2.5 grid gap-2">
-      {round?.signing === 'anonymous' ? (
-        <p className="text-14 text-muted">{t('rounds.sheet.anonymous')}</p>
+      {round?.signing === 'signed' || round?.signing === 'anonymous' ? (
+        <p className="text-14 text-muted">{t(`rounds.sheet.${round.signing}`)}</p>
       ) : (
         <Checkbox
           label={t('compliment.form.anonymous')}

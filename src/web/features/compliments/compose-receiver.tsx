@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { DrawnField } from '#domain/accounts/profile-fields.ts';
 import { nameOfLanguage, type Language } from '#domain/i18n/language.ts';
 import { reads } from '#domain/i18n/reading.ts';
+import type { RoundPlace } from '#web/api/outbox-letter.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -18,10 +19,13 @@ const tones = ['butter', 'sage', 'blush'] as const;
 export function ComposeReceiver({
   receiver,
   blind,
+  round,
   action,
 }: {
   receiver: Receiver | null;
   blind: boolean;
+  /** Names where the receiver comes from; undefined: from a draw. */
+  round?: RoundPlace | undefined;
   /** Shows the buttons for this receiver; undefined if the receiver is hidden. */
   action?: ReactNode;
 }) {
@@ -51,6 +55,7 @@ export function ComposeReceiver({
         <span className="sr-only">{t('compliment.compose.drawing')}</span>
       </output>
     );
+  const number = String(receiver.idProfiles);
   const other = findOtherLanguage(receiver, language);
   const shown = {
     name: shownName(receiver.name),
@@ -64,10 +69,11 @@ export function ComposeReceiver({
       <ReceiverHead
         avatar={<Avatar name={shown.name} />}
         name={shown.name}
-        text={t.rich('compliment.compose.number', {
-          number: String(receiver.idProfiles),
-          draw: linkToRules,
-        })}
+        text={
+          round === undefined
+            ? t.rich('compliment.compose.number', { number, draw: linkToRules })
+            : t('rounds.sheet.place', { number, title: round.title })
+        }
         action={action}
         note={shown.language}
       />

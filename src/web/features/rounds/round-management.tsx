@@ -18,14 +18,16 @@ type Props = { round: Round; management: Management; onPoster: () => void };
 /** Asked before the act. */
 type Question = { kind: 'open' | 'end' } | { kind: 'remove'; personId: string; name: string };
 
+/** Share of written letters above which it matters who goes short. */
+const nearlyDone = 0.8;
+
 /** Shows the organizer how far the round is, never a text. */
 export function RoundManagement({ round, management, onPoster }: Props) {
   const t = useTranslations();
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const { act, isPending } = useActOnRound(round.id);
-  const count = management.progress?.goingShort ?? 0;
-  const few = count === 0 ? '' : t('rounds.manage.few', { count, least: leastLetters });
+  const few = useFewText(round, management);
   const close = (): void => setQuestion(null);
   const confirm = (asked: Question): void => {
     const action: RoundAction =
@@ -137,6 +139,13 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   );
 }
 
+/** Tells how many go short; empty if none does, and in a round for one, where it would be that person. */
+function useFewText({ shape }: Round, { progress }: Management): string {
+  const t = useTranslations();
+  const count = shape === 'one' ? 0 : (progress?.goingShort ?? 0);
+  return count === 0 ? '' : t('rounds.manage.few', { count, least: leastLetters });
+}
+
 function Progress({ round, management, few }: Omit<Props, 'onPoster'> & { few: string }) {
   const t = useTranslations();
   const { progress, mayStart } = management;
@@ -147,12 +156,13 @@ function Progress({ round, management, few }: Omit<Props, 'onPoster'> & { few: s
     return <p className="mt-1 max-w-136 text-muted">{t(`rounds.manage.${state}`)}</p>;
   }
   const { writtenLetters, allLetters } = progress;
+  const isNearlyDone = writtenLetters >= nearlyDone * allLetters;
   const label = t('rounds.manage.progress', { count: writtenLetters, total: allLetters });
   return (
     <>
       <p className="mt-1 mb-2 text-muted figures">{label}</p>
       <ProgressBar label={label} value={writtenLetters} max={Math.max(1, allLetters)} />
-      {few !== '' && <p className="mt-3 max-w-136 text-14">{few}</p>}
+      {isNearlyDone && few !== '' && <p className="mt-3 max-w-136 text-14">{few}</p>}
     </>
   );
 }
