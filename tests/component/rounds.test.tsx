@@ -6,6 +6,7 @@ import { replaceNetwork } from '#tests/component/support/network.ts';
 import { profileOf } from '#tests/component/support/person.ts';
 import { fill, renderPage } from '#tests/component/support/render-page.tsx';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
+import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
 
@@ -133,6 +134,39 @@ describe('the organizer', () => {
     renderManagement(null, { signing: 'anonymous', startedAt: null });
     expect(screen.getByText(t('rounds.manage.ready_closed'))).toBeVisible();
     expect(remove()).not.toBeNull();
+  });
+});
+
+describe('an opened round', () => {
+  const openedAt = '2026-11-30T10:00:00.000Z';
+  const uwe = { id: 'uwe', name: 'Uwe' };
+  const forUwe = { shape: 'one', receiver: uwe } as const;
+
+  test.each([
+    ['a member of one each for each', { isMember: true, isOrganizer: false }, 'receiver', true],
+    ['an organizer who writes too', { isMember: true }, 'receiver', true],
+    ['an organizer who is not dealt letters', {}, 'organizer', false],
+    ['a writer of one for one', { ...forUwe, isMember: true }, 'writers', false],
+    ['an organizer of one for one who has left', forUwe, 'writers', false],
+    [
+      'the one for whom all wrote',
+      { shape: 'one', receiver: { ...uwe, id: 'own' } },
+      'receiver',
+      true,
+    ],
+  ] as const)('tells %s the truth', (_, change, part, hasLetters) => {
+    const round = roundOf({ openedAt, ...change });
+    renderPage(
+      <OpenedRound round={round} personId="own" onPrint={ignore}>
+        {null}
+      </OpenedRound>,
+    );
+    const title = t(`rounds.opened.${part}_title`, { name: 'Uwe' });
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    const actions = [t('rounds.opened.letters'), t('rounds.opened.print')].flatMap((name) =>
+      ['link', 'button'].flatMap((role) => screen.queryAllByRole(role, { name })),
+    );
+    expect(actions).toHaveLength(hasLetters ? 2 : 0);
   });
 });
 

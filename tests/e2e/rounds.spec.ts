@@ -90,7 +90,9 @@ test('a class writes each for each, and opens all letters at once', async ({
   const question = page.getByRole('dialog');
   await expect(question).toContainText(t('rounds.manage.open_text'));
   await question.getByRole('button', { name: t('rounds.manage.open') }).click();
-  await expect(page.getByRole('heading', { name: t('rounds.opened.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('rounds.opened.organizer_title') }),
+  ).toBeVisible();
 
   for (const pupil of [rude, idle, ...busy]) {
     await pupil.goto('/dashboard');
@@ -118,7 +120,7 @@ test('a class writes each for each, and opens all letters at once', async ({
   if (printer === undefined) throw new Error('Too few.');
   await printer.addInitScript('window.print = () => undefined');
   await printer.goto('/rounds');
-  await printer.getByText(t('rounds.card.open'), { exact: true }).first().click();
+  await printer.getByRole('link', { name: 'Warme Dusche 7b' }).click();
   await printer.getByRole('button', { name: t('rounds.opened.print') }).click();
   await expect(printer.locator('.print-sheet article').first()).toContainText(kindWords);
   expect(answers.join(' ')).not.toContain(kindWords);
@@ -162,7 +164,11 @@ test('a team writes to one person, who knows nothing before it opens', async ({
     .getByRole('dialog')
     .getByRole('button', { name: t('rounds.manage.open') })
     .click();
-  await expect(page.getByRole('heading', { name: t('rounds.opened.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: t('rounds.opened.writers_title', { name: 'Mira Abschied' }),
+    }),
+  ).toBeVisible();
   await star.goto('/dashboard');
   await expect(star.getByText('Aus der Runde „Zum Abschied“').first()).toBeVisible();
   const received = await star.request.get('/api/compliments/received?pageSize=50');

@@ -33,7 +33,7 @@ export function RoundsPage() {
             round.openedAt === null ? (
               <Writing round={round} personId={personId} />
             ) : (
-              <Opened round={round} />
+              <Opened round={round} personId={personId} />
             )
           }
         </RoundView>
@@ -82,11 +82,11 @@ function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Dra
   return { ...kept, round: { signsIfFew, ...kept.round, ...place } };
 }
 
-function Opened({ round }: { round: Round }) {
+function Opened({ round, personId }: { round: Round; personId: string }) {
   usePreload(loadPrintLetters);
   const [letters, setLetters] = useState<readonly ReceivedCompliment[]>([]);
   return (
-    <OpenedRound round={round} onPrint={setLetters}>
+    <OpenedRound round={round} personId={personId} onPrint={setLetters}>
       <DeferredDialog onClose={() => setLetters([])}>
         {letters.length > 0 && (
           <PrintLetters letters={letters} title={round.title} onClose={() => setLetters([])} />

@@ -4,19 +4,56 @@ import {
   type Round,
   type RoundCompliment,
 } from '#web/features/rounds/queries.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Says that the letters have arrived, and fetches the caller’s own to print. */
+/** Says who has letters now, and fetches the caller’s own to print. */
 export function OpenedRound({
   round,
+  personId,
   onPrint,
   children,
 }: {
   round: Round;
+  personId: string;
   onPrint: (letters: readonly RoundCompliment[]) => void;
   children: ReactNode;
+}) {
+  const t = useTranslations();
+  const shownName = useShownName();
+  const part = partOf(round, personId);
+  const name = shownName(round.receiver?.name ?? null);
+  return (
+    <>
+      <EmptyState
+        headingLevel="h2"
+        illustration="success"
+        title={t(`rounds.opened.${part}_title`, { name })}
+        action={part === 'receiver' && <OwnLetters round={round} onPrint={onPrint} />}
+      >
+        <span className="block">{t(`rounds.opened.${part}_text`)}</span>
+        <span className="block text-14">{t('rounds.opened.days')}</span>
+      </EmptyState>
+      {children}
+    </>
+  );
+}
+
+/** Returns the caller’s part: in a round for one only that person has received letters. */
+function partOf(round: Round, personId: string): 'receiver' | 'writers' | 'organizer' {
+  if (round.shape === 'one') return round.receiver?.id === personId ? 'receiver' : 'writers';
+  return round.isMember ? 'receiver' : 'organizer';
+}
+
+function OwnLetters({
+  round,
+  onPrint,
+}: {
+  round: Round;
+  onPrint: (letters: readonly RoundCompliment[]) => void;
 }) {
   const t = useTranslations();
   const toast = useToast();
@@ -30,23 +67,18 @@ export function OpenedRound({
       onError: () => toast.error(t('favorites.print.failed')),
     });
   return (
-    <section className="panel">
-      <h2 className="text-28">{t('rounds.opened.title')}</h2>
-      <p className="mt-1 text-muted">{t('rounds.opened.text')}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button icon="mail" href="/dashboard">
-          {t('rounds.opened.letters')}
-        </Button>
-        <Button
-          variant="quiet"
-          isBusy={compliments.isPending}
-          busyLabel={t('favorites.print.busy')}
-          onClick={print}
-        >
-          {t('rounds.opened.print')}
-        </Button>
-      </div>
-      {children}
-    </section>
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button icon="mail" href="/dashboard">
+        {t('rounds.opened.letters')}
+      </Button>
+      <Button
+        variant="quiet"
+        isBusy={compliments.isPending}
+        busyLabel={t('favorites.print.busy')}
+        onClick={print}
+      >
+        {t('rounds.opened.print')}
+      </Button>
+    </div>
   );
 }
