@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Signing } from '#domain/rounds/round.ts';
 import { t } from '#tests/component/support/in-german.tsx';
@@ -8,7 +8,9 @@ import { fill, renderPage } from '#tests/component/support/render-page.tsx';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
+import { CurrentRounds } from '#web/features/rounds/round-cards.tsx';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
+import { Navigation } from '#web/shell/navigation.tsx';
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 const mira = { id: 'mira', idProfiles: 8, name: 'Mira', traits: [], language: 'de' as const };
@@ -168,6 +170,32 @@ describe('an opened round', () => {
     );
     expect(actions).toHaveLength(hasLetters ? 2 : 0);
   });
+
+  test('stays on the dashboard until it is hidden, and then after a reload too', async () => {
+    const network = replaceNetwork();
+    const open = roundOf({ id: 'other', title: 'Sommer' });
+    const rounds = [roundOf({ openedAt }), open];
+    network.answer('GET /api/rounds', { status: 200, body: { mayOrganize: false, rounds } });
+    const { user, unmount } = renderPage(<CurrentRounds />);
+    const cards = await screen.findAllByRole('listitem');
+    expect(cards).toHaveLength(2);
+    const hide = { name: t('rounds.card.dismiss', { title: 'Advent' }) };
+    await user.click(screen.getByRole('button', hide));
+    unmount();
+    renderPage(<CurrentRounds />);
+    const left = await screen.findByRole('listitem');
+    expect(left).toHaveTextContent('Sommer');
+    expect(within(left).queryByRole('button')).toBeNull();
+  });
+});
+
+test.each([
+  ['a member', {}, true],
+  ['a visitor', null, false],
+])('the navigation leads %s to rounds: %o, %s', (_, person, isShown) => {
+  renderPage(<Navigation />, { person });
+  const links = screen.queryAllByRole('link', { name: t('nav.rounds') });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(isShown ? ['/rounds'] : []);
 });
 
 function ignore(): void {}

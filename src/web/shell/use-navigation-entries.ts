@@ -26,6 +26,7 @@ export function useNavigationEntries(): NavigationEntry[] {
   const home = { href: '/', icon: 'home', label: t('nav.home'), count: 0 } as const;
   const own = [
     { href: '/dashboard', icon: 'dashboard', label: t('nav.dashboard'), count: 0 },
+    { href: '/rounds', icon: 'gift', label: t('nav.rounds'), count: 0 },
     { href: '/profile', icon: 'profile', label: t('nav.profile'), count: unread },
   ] as const;
   const admin = { href: '/admin', icon: 'admin', label: t('nav.admin'), count: 0 } as const;

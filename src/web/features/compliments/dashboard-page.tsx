@@ -23,7 +23,7 @@ import { useShowDrawError } from '#web/features/compliments/use-show-draw-error.
 import { useUnreadLetters } from '#web/features/compliments/use-unread-letters.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
-import { RunningRounds } from '#web/features/rounds/round-cards.tsx';
+import { CurrentRounds } from '#web/features/rounds/round-cards.tsx';
 import {
   loadTraitsDialog,
   MissingTraits,
@@ -105,7 +105,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
         />
         {profile !== undefined && <TextsRequest profile={profile} isOnProfile={false} />}
         <PauseNotice profile={profile} />
-        <RunningRounds />
+        <CurrentRounds />
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useIsConnected } from '#web/api/connection.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -10,50 +10,84 @@ import {
   useJoinRound,
   type RoundSummary,
 } from '#web/features/rounds/queries.ts';
+import { useDismissedRounds } from '#web/features/rounds/use-dismissed-rounds.ts';
 import { useRoundState } from '#web/features/rounds/use-round-state.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
-/** Shows the rounds that run, and the one whose link was opened, on the dashboard. */
-export function RunningRounds() {
+/** Shows the rounds that run or have opened, and the one whose link was opened, on the dashboard. */
+export function CurrentRounds() {
   const { data } = useQuery({ ...roundsQuery, enabled: useIsConnected() });
-  const running = data?.rounds.filter(({ openedAt }) => openedAt === null) ?? [];
+  const { dismissed, dismiss } = useDismissedRounds();
+  const current = data?.rounds.filter(({ id }) => !dismissed.includes(id)) ?? [];
   return (
     <>
       <PendingRound />
-      <RoundCards rounds={running} />
+      <RoundCards rounds={current} onDismiss={dismiss} />
     </>
   );
 }
 
-export function RoundCards({ rounds }: { rounds: readonly RoundSummary[] }) {
+/** Lets a press anywhere on a card follow its link. */
+const wholeCard = 'after:absolute after:inset-0';
+
+type Dismissal = { onDismiss?: (id: string) => void };
+
+/** Lists rounds; with `onDismiss` an opened one can be hidden. */
+export function RoundCards({
+  rounds,
+  ...dismissal
+}: { rounds: readonly RoundSummary[] } & Dismissal) {
   const t = useTranslations();
   if (rounds.length === 0) return null;
   return (
     <ul aria-label={t('rounds.list.title')} className="mb-6 grid grid-cols-1 gap-3">
       {rounds.map((round) => (
-        <RoundCard key={round.id} round={round} />
+        <RoundCard key={round.id} round={round} {...dismissal} />
       ))}
     </ul>
   );
 }
 
-function RoundCard({ round }: { round: RoundSummary }) {
+function RoundCard({ round, onDismiss }: { round: RoundSummary } & Dismissal) {
   const t = useTranslations();
   const state = useRoundState(round);
   const isToWrite = round.toWrite > 0;
   const act = t(isToWrite ? 'rounds.card.write' : 'rounds.card.open');
+  const href = `/rounds?id=${round.id}`;
+  if (round.openedAt !== null)
+    return (
+      <CardFrame
+        title={
+          <a href={href} className={wholeCard}>
+            {round.title}
+          </a>
+        }
+        text={state}
+        isOpened
+      >
+        {onDismiss !== undefined && (
+          <IconButton
+            icon="close"
+            className="relative -mr-2.5"
+            label={t('rounds.card.dismiss', { title: round.title })}
+            onClick={() => onDismiss(round.id)}
+          />
+        )}
+      </CardFrame>
+    );
   return (
-    <CardFrame title={round.title} text={state} isOpened={round.openedAt !== null}>
+    <CardFrame title={round.title} text={state}>
       <Button
         variant={isToWrite ? 'ink' : 'quiet'}
         size="s"
-        className="after:absolute after:inset-0"
-        href={`/rounds?id=${round.id}`}
+        className={wholeCard}
+        href={href}
         aria-label={`${act}: ${round.title}`}
       >
         {act}
@@ -116,10 +150,10 @@ function CardFrame({
   isOpened = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   text: string;
   isOpened?: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <li
@@ -130,7 +164,7 @@ function CardFrame({
     >
       <Icon name={isOpened ? 'mail' : 'gift'} className="max-sm:self-start" />
       <div className="flex grow flex-wrap items-center gap-3">
-        <div className="min-w-0 grow basis-60">
+        <div className={classNames('min-w-0 grow', isOpened ? 'basis-40' : 'basis-60')}>
           <p className="font-semibold wrap-anywhere">{title}</p>
           <p className="text-14 break-keep">{text}</p>
         </div>
