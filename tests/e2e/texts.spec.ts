@@ -5,7 +5,9 @@ test('an edited text is shown to all visitors', async ({ openAdminArea }) => {
   const page = await openAdminArea();
   const code = /texts-section/u;
   await page.route(code, (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Bereiche' }).getByText('Texte').click();
+  const places = page.getByRole('navigation', { name: 'Bereiche' });
+  await places.getByText('Mehr', { exact: true }).click();
+  await places.getByText('Texte').click();
   await expect(page.getByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
   await page.unroute(code);
   const renewed = page.waitForEvent('load');

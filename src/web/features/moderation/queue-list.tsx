@@ -32,10 +32,9 @@ export function QueueList({ source }: { source: QueueSource }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selectedRows = rows.filter(({ complimentId }) => selected.has(complimentId));
   const [dialog, setDialog] = useState<ReactNode>(null);
-  // Moves the focus when the filters or their reset button unmount.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(
-    `${isFiltered(query)} ${queue.data?.totalCount === 0}`,
-  );
+  // Moves the focus when the filters, their reset button or a row that somebody else decided unmount.
+  const shownIds = rows.map(({ complimentId }) => complimentId).join(' ');
+  const heading = useFocusWhenLost<HTMLHeadingElement>(`${isFiltered(query)} ${shownIds}`);
   const { markRemoved } = useFocusAfterRemoval(dialog !== null, heading);
   const openDialog = (render: (close: () => void) => ReactNode): void =>
     setDialog(render(() => setDialog(null)));
