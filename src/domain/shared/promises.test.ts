@@ -56,10 +56,8 @@ test.each([
   ['P29', `${sendingLimits.perReceiverAndDay} a day to the same person`],
   ['P29', `reports ${sendingLimits.reportsPerDay} a day`],
   ['P35', `${minimumLength} letters at least`],
-  [
-    'P37',
-    `${mostWords.toLocaleString('en')} of ${wordLength.least} to ${wordLength.most} characters`,
-  ],
+  ['P37', `of ${wordLength.least} to ${wordLength.most} characters`],
+  ['P37', `up to ${mostWords.toLocaleString('en')} that are refused or allowed`],
   ['P46', `${visitorSuggestionsPerDay} AI compliments a day`],
   ['P48', `of ${maximumTestimonialLength} characters`],
   ['P49', `the last ${scoreWindowDays} days: ${scorePoints.complimentSent} points`],

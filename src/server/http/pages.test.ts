@@ -362,7 +362,7 @@ describe('language', () => {
     expect(structured(html)).toMatchObject({ '@type': 'FAQPage', inLanguage: 'zh-Hant' });
     for (const name of helpQuestions) {
       const answer = context.texts.message('zh-Hant', answerTo(name, false));
-      expect(JSON.stringify(structured(html))).toContain(answer);
+      expect(JSON.stringify(structured(html))).toContain(JSON.stringify(answer));
       expect(html.replace(/<head>.*<\/head>/su, '')).toContain(answer);
     }
     expect(html).toContain('<meta property="og:locale" content="zh_TW">');

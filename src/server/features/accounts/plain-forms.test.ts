@@ -111,7 +111,7 @@ describe('signing in', () => {
     const browser = openPlainBrowser(site, place);
     for (let time = 0; time < 5; time += 1) await browser.send('/login', wrong);
     const page = await reason(browser, await browser.send('/login', wrong));
-    expect(page).toContain(say('error.limited'));
+    expect(page).toContain(say('login.error.limited'));
     expect((await api.request('POST', '/api/auth/sign-in/email', wrong)).status).toBe(429);
     expect((await browser.send('/login', { email, password: testPassword })).location).toBe(
       '/login',
