@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
+import { listen } from '#tests/support/listen.ts';
 import { withModel } from '#tests/support/model.ts';
 import { good, request, writerOf } from '#tests/support/writer.ts';
 
@@ -13,25 +13,6 @@ const server = withModel();
 const { forgetUsage, outcomes, usageRows } = writerOf(server);
 
 beforeEach(forgetUsage);
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** Starts a server with this answer; returns its address. */
-async function listen(answer: RequestListener): Promise<string> {
-  const listening = createServer(answer);
-  listening.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  closing.push(() => {
-    listening.closeAllConnections();
-    listening.close();
-  });
-  const address = listening.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return `http://127.0.0.1:${port}/v1`;
-}
 
 async function aiThatGets(answer: RequestListener) {
   const { context } = server.test;

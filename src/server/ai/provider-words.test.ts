@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
+import { listen } from '#tests/support/listen.ts';
 import { withModel } from '#tests/support/model.ts';
 import { good, request, writerOf } from '#tests/support/writer.ts';
 
@@ -9,7 +9,6 @@ import { good, request, writerOf } from '#tests/support/writer.ts';
 
 const server = withModel();
 const { forgetUsage } = writerOf(server);
-const closing: (() => unknown)[] = [];
 const kind = {
   text: 'Du hast neulich so geduldig zugehört.',
   language: 'de',
@@ -18,9 +17,6 @@ const kind = {
 const isYes = JSON.stringify({ isValid: true, reason: '', score: 0.9 });
 
 beforeEach(forgetUsage);
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 describe('a refusal of one text', () => {
   it.each([
@@ -150,19 +146,10 @@ function aiThatAnswers(content: string, reason: string, type = 'application/json
 }
 
 async function aiThatGets(answer: RequestListener) {
-  const listening = createServer((incoming, response) => {
+  const openaiBaseUrl = await listen((incoming, response) => {
     if (incoming.url?.endsWith('/chat/completions') === true) return answer(incoming, response);
     response.writeHead(404).end();
   });
-  listening.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  closing.push(() => {
-    listening.closeAllConnections();
-    listening.close();
-  });
-  const address = listening.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   const { context } = server.test;
-  const config = { ...context.config, openaiBaseUrl: `http://127.0.0.1:${port}/v1` };
-  return createAi({ ...context, config });
+  return createAi({ ...context, config: { ...context.config, openaiBaseUrl } });
 }

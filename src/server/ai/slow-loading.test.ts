@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
+import { listen } from '#tests/support/listen.ts';
 import { withModel } from '#tests/support/model.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import { good, request, writerOf } from '#tests/support/writer.ts';
@@ -10,12 +9,8 @@ import { good, request, writerOf } from '#tests/support/writer.ts';
 
 const server = withModel();
 const { forgetUsage } = writerOf(server);
-const closing: (() => unknown)[] = [];
 
 beforeEach(forgetUsage);
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 const timeout = scaleTimeout(20_000);
 const impatient = { milliseconds: 300, patientMilliseconds: timeout };
@@ -51,7 +46,7 @@ async function startOllama(limits: typeof impatient) {
   const answers = new Set<() => void>();
   let isLoaded = false;
   let asked = 0;
-  const listening = createServer((incoming, response) => {
+  const openaiBaseUrl = await listen((incoming, response) => {
     const answer = (): void => {
       const choices = [{ finish_reason: 'stop', message: { content: good.de } }];
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -63,16 +58,8 @@ async function startOllama(limits: typeof impatient) {
     answers.add(answer);
     response.on('close', () => answers.delete(answer));
   });
-  listening.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  closing.push(() => {
-    listening.closeAllConnections();
-    listening.close();
-  });
-  const address = listening.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   const { context } = server.test;
-  const config = { ...context.config, openaiBaseUrl: `http://127.0.0.1:${port}/v1` };
+  const config = { ...context.config, openaiBaseUrl };
   return {
     ai: createAi({ ...context, config, limits }),
     /** How many clients wait for the model now. */
