@@ -39,6 +39,7 @@ test('transactions that wait for each other in a circle come through, one after 
   const bothHoldOne = Promise.withResolvers<void>();
   const oneIsThrough = Promise.withResolvers<void>();
   let tries = 0;
+  let holders = 0;
   const inCircle = async (first: number, second: number) => {
     await db.transaction(async (transaction) => {
       tries += 1;
@@ -46,7 +47,8 @@ test('transactions that wait for each other in a circle come through, one after 
       if (tries > 2) await oneIsThrough.promise;
       await step(transaction, first);
       noteChanges(transaction, { kind: 'figures', personId: String(first) });
-      if (tries === 2) bothHoldOne.resolve();
+      holders += 1;
+      if (holders === 2) bothHoldOne.resolve();
       await bothHoldOne.promise;
       await step(transaction, second);
     });
