@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 /** Identifies a factor that has codes. */
 export type CheckedFactor = { id: string; type: 'totp' | 'phone' };
@@ -13,12 +13,12 @@ export type CheckedFactor = { id: string; type: 'totp' | 'phone' };
  */
 export function useFactorCheck({ id, type }: CheckedFactor) {
   const challenge = useRef<string | null>(null);
-  const send = useMutation({
+  const send = useOnce({
     mutationFn: async () => {
       challenge.current = await openChallenge(id);
     },
   });
-  const verify = useMutation({
+  const verify = useOnce({
     mutationFn: async (code: string) => {
       const isNew = challenge.current === null;
       challenge.current ??= await openChallenge(id);
@@ -37,7 +37,7 @@ export function useFactorCheck({ id, type }: CheckedFactor) {
 
 /** Verifies a recovery code in place of a factor. Errors carry the field `code`. */
 export function useRecovery() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { code: string }) => read(api.auth.factors.recovery.$post({ json })),
   });
 }

@@ -4,7 +4,7 @@ import { useIsConnected } from '#web/api/connection.ts';
 import { useIsLive } from '#web/api/liveness.ts';
 import { requestKeyHeader } from '#web/api/request.ts';
 import { useSession } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const refetchIntervalMs = 30_000;
 
@@ -34,7 +34,7 @@ export function useUnread(kind: 'notifications' | 'thanks') {
   const client = useQueryClient();
   // Reads the count only: the navigation refetches it.
   const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
-  const { mutate: markRead } = useMutation({
+  const { mutate: markRead } = useOnce({
     mutationFn: () =>
       read(api.unread.read.$post({ json: { kind } }, { headers: { [requestKeyHeader]: kind } })),
     onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),

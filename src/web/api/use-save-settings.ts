@@ -1,5 +1,5 @@
 import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 /** Saves changed settings; the server returns all of them. */
 export function useSaveSettings<Settings, Change>(
@@ -8,7 +8,7 @@ export function useSaveSettings<Settings, Change>(
   onSaved?: (settings: Settings, change: Change) => void,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     // Runs in order: a repeated call must not undo the next one.
     scope: { id: queryKey.join('/') },
     mutationFn: send,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TextHandler } from '#web/api/event-stream.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 /** Sheet with the text so far; `written` is null until it is finished. */
 export interface StreamedSheet<Input, Written> {
@@ -24,7 +24,7 @@ export function useStreamedText<Input, Written extends { text: string }>(
   const [streaming, setStreaming] = useState<Sheet | null>(null);
   const running = useRef<{ number: number; controller: AbortController } | null>(null);
 
-  const { mutate, isPending, reset } = useMutation({
+  const { mutate, isPending, reset } = useOnce({
     mutationFn: async ({ input, number, signal }: StreamRequest<Input>): Promise<Sheet> => {
       const onText = (text: string): void => {
         if (!signal.aborted) setStreaming({ number, input, text, written: null });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { useMutation } from '#web/api/use-mutation.ts';
+import type { useOnce } from '#web/api/use-once.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -7,7 +7,7 @@ type Texts = { saved: TextKey; failed: TextKey };
 
 export type ChoiceOptions<Value, Change> = {
   stored: Value;
-  change: ReturnType<typeof useMutation<unknown, Error, Change>>;
+  change: ReturnType<typeof useOnce<unknown, Error, Change>>;
   changeTo: (value: Value) => Change;
   texts: Texts | ((value: Value) => Texts);
 };

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
 import { endSession } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 /** Throws errors with the fields `oldPassword` and `newPassword`. */
 export function useChangePassword() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { oldPassword: string; newPassword: string }) =>
       withRequestKey(['change_password', JSON.stringify(json)], (options) =>
         read(api.auth.password.$put({ json }, options)),
@@ -16,7 +16,7 @@ export function useChangePassword() {
 
 /** Mails a link to the new address. Throws errors with the fields `email` and `password`. */
 export function useRequestEmailChange() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { email: string; password: string }) => read(api.auth.email.$put({ json })),
   });
 }
@@ -27,7 +27,7 @@ export function useRequestEmailChange() {
  */
 export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { email: string; password: string }) => read(api.profile.$delete({ json })),
     onSuccess: () => {
       onDeleted();

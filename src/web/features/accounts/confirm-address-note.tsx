@@ -1,6 +1,6 @@
 import { api, read } from '#web/api/client.ts';
 import { useErrorToast } from '#web/api/use-error-toast.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -32,7 +32,7 @@ function useConfirmationMail(email: string) {
   const t = useTranslations();
   const toast = useToast();
   const showError = useErrorToast();
-  return useMutation({
+  return useOnce({
     mutationFn: () => read(api.auth.email.confirmation.$post({ json: { email } })),
     onSuccess: () => toast.success(t('accounts.confirmation.resent')),
     onError: showError('accounts.confirmation.failed'),

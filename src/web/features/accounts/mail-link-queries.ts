@@ -2,18 +2,18 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { clearPersonData, sessionQuery, useEnterSession } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 /** Mails a link that sets a new password. Resolves alike for every address, so that it reveals no account. */
 export function useRequestPasswordReset() {
-  return useMutation({
+  return useOnce({
     mutationFn: (email: string) => read(api.auth['forgotten-password'].$post({ json: { email } })),
   });
 }
 
 /** Resends the link that confirms a new account. Resolves alike for every address, so that it reveals no account. */
 export function useRequestConfirmation() {
-  return useMutation({
+  return useOnce({
     mutationFn: (email: string) => read(api.auth.email.confirmation.$post({ json: { email } })),
   });
 }
@@ -31,7 +31,7 @@ export const resetLinkQuery = (token: string | null) =>
 export function useResetPassword() {
   const client = useQueryClient();
   const enterSession = useEnterSession();
-  return useMutation({
+  return useOnce({
     mutationFn: async (json: { token: string; password: string }) => {
       await read(api.auth['reset-password'].$post({ json }));
       clearPersonData(client);
@@ -54,7 +54,7 @@ export type Confirmation = {
 export function useConfirmAddress() {
   const client = useQueryClient();
   const enterSession = useEnterSession();
-  return useMutation({
+  return useOnce({
     mutationFn: async ({ name, token, details }: Confirmation) => {
       if (name === 'change') {
         const changed = await read(api.auth.email.change.$post({ json: { token } }));

@@ -1,7 +1,7 @@
 import { api, read } from '#web/api/client.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useErrorToast } from '#web/api/use-error-toast.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -11,7 +11,7 @@ export function PasswordLinkButton({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();
   const showError = useErrorToast();
-  const request = useMutation({
+  const request = useOnce({
     mutationFn: () =>
       read(api.auth['forgotten-password'].$post({ json: { email: profile.email } })),
     onSuccess: ({ isMailed }) =>

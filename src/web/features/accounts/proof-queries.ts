@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type ProofMethods = InferResponseType<typeof api.auth.proof.$get, 200>;
 
@@ -15,7 +15,7 @@ export const proofMethodsQuery = queryOptions({
 
 /** Throws errors with the field `password`. */
 export function useReauthenticateByPassword() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { password: string }) => read(api.auth.proof.$post({ json })),
   });
 }
@@ -25,7 +25,7 @@ export function useReauthenticateByPassword() {
  * none.
  */
 export function useReauthenticateByProvider() {
-  return useMutation({
+  return useOnce({
     mutationFn: async (provider: ProviderName) => {
       // Opens before the request: browsers block a window that opens later.
       const opened = open('', '_blank');

@@ -2,7 +2,7 @@ import type { InferRequestType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
 import { useEnterSession } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import type { Credentials } from '#web/features/accounts/credentials.ts';
 
 type SignUpInput = InferRequestType<(typeof api.auth)['sign-up']['email']['$post']>['json'];
@@ -10,7 +10,7 @@ type SignUpInput = InferRequestType<(typeof api.auth)['sign-up']['email']['$post
 /** Signs in and loads the session before it resolves. */
 export function useSignIn() {
   const enterSession = useEnterSession();
-  return useMutation({
+  return useOnce({
     mutationFn: async (json: Credentials) => {
       await read(api.auth['sign-in'].email.$post({ json }));
       await enterSession();
@@ -20,7 +20,7 @@ export function useSignIn() {
 
 /** Checks the rules of step 1 that only the server knows. Throws errors with the step's fields. */
 export function useCheckFirstStep() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: Pick<SignUpInput, 'name' | 'email' | 'password' | 'invitation'>) =>
       read(api.auth['sign-up'].check.$post({ json })),
   });
@@ -28,7 +28,7 @@ export function useCheckFirstStep() {
 
 /** Creates account, profile and session. The caller runs `useEnterSession` to load the session. */
 export function useSignUp() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: SignUpInput) =>
       withRequestKey(['sign_up', JSON.stringify(json)], (options) =>
         read(api.auth['sign-up'].email.$post({ json }, options)),

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import { activityQuery } from '#web/api/activity.ts';
 import { api, read } from '#web/api/client.ts';
 import { useEnterSession } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type Device = InferResponseType<typeof api.auth.sessions.$get, 200>[number];
 
@@ -15,7 +15,7 @@ export const devicesQuery = queryOptions({
 /** Ends one session, or with null all but this one. */
 export function useEndSessions() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (device: Device | null) =>
       device === null
         ? read(api.auth.sessions.$delete())
@@ -42,7 +42,7 @@ export type NewFactor = { friendlyName: string; phone: string | null };
 
 /** Starts a factor; it protects the account after a first code. Throws errors with the field `phone`. */
 export function useEnrollFactor() {
-  return useMutation({
+  return useOnce({
     mutationFn: async ({ friendlyName, phone }: NewFactor): Promise<EnrolledFactor> => {
       const name = { friendly_name: friendlyName };
       const json =
@@ -68,7 +68,7 @@ export const recoveryCodesQuery = queryOptions({
 /** Resolves to the new codes, which are never shown again. */
 export function useRenewRecoveryCodes() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async () => (await read(api.auth['recovery-codes'].$post())).recovery_codes,
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: recoveryCodesQuery.queryKey });
@@ -80,7 +80,7 @@ export function useRenewRecoveryCodes() {
 export function useRemoveFactor() {
   const enterSession = useEnterSession();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async (id: string) => {
       await read(api.auth.factors[':id'].$delete({ param: { id } }));
       await enterSession();
@@ -91,7 +91,7 @@ export function useRemoveFactor() {
 
 /** Fetches all data of the member as JSON text. */
 export function useExport() {
-  return useMutation({
+  return useOnce({
     mutationFn: async () => {
       const response = await api.profile.export.$get();
       return response.text();

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useEnterSession } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import {
   type AccountErrors,
   accountErrorsOf,
@@ -109,7 +109,7 @@ function SetupForm() {
 
 /** Creates the first administrator and signs in. Throws errors with fields. */
 function useSetUp() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: InferRequestType<typeof api.auth.setup.$post>['json']) =>
       read(api.auth.setup.$post({ json })),
   });

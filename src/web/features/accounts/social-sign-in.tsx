@@ -6,7 +6,7 @@ import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useInvitation } from '#web/api/use-invitation.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { OrLine } from '#web/features/accounts/or-line.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -54,7 +54,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
 /** Navigates to the provider; busy until the page unloads, reset when the browser returns to it. */
 function useProviderSignIn(mode: Mode) {
   const invitation = useInvitation();
-  const signIn = useMutation({
+  const signIn = useOnce({
     mutationFn: async (provider: ProviderName) => {
       const invitationInput = invitation === null ? {} : { invitation: invitation.token };
       const json = { provider, mode, ...invitationInput };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useErrorToast } from '#web/api/use-error-toast.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { DashboardPicture, ProfilePicture } from '#web/ui/welcome-pictures.tsx';
 export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
   const t = useTranslations();
   const showError = useErrorToast();
-  const starting = useMutation({
+  const starting = useOnce({
     mutationFn: onStart,
     onError: showError(),
   });

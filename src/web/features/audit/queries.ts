@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type AuditEvent = InferResponseType<typeof api.admin.audit.$get, 200>['events'][number];
 
@@ -31,7 +31,7 @@ export const auditQuery = (filter: AuditFilter, page: number) =>
 
 /** Fetches all filtered events, newest first, in parts; the server audits the export. */
 export function useExportAudit() {
-  return useMutation({
+  return useOnce({
     mutationFn: async ({
       filter,
       onProgress,

@@ -3,7 +3,7 @@ import type { InferRequestType, InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const words = api.admin['guard-words'];
 
@@ -34,7 +34,7 @@ export const wordsQuery = ({ language, ...query }: WordQuery) =>
 
 /** Adds a word, which takes effect at once. */
 export function useAddWord() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: InferRequestType<typeof words.$post>['json']) => read(words.$post({ json })),
     refetches: [['guard-words']],
   });
@@ -42,7 +42,7 @@ export function useAddWord() {
 
 /** Removes a word. Succeeds if it is already gone. */
 export function useRemoveWord() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(words[':id'].$delete({ param: { id } })),
     refetches: [['guard-words']],
   });
@@ -50,7 +50,7 @@ export function useRemoveWord() {
 
 /** Runs the text guard on a text. */
 export function useTryText() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { text: string; language: Language }) => read(words.try.$post({ json })),
   });
 }

@@ -3,7 +3,7 @@ import type { InferRequestType, InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
 const { joining, invitations, 'join-requests': requests, community, demo } = api.admin;
@@ -33,7 +33,7 @@ export const joinRequestsQuery = (page: number) =>
 
 /** Admits or refuses a person. */
 export function useDecideRequest() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, isApproved }: { id: string; isApproved: boolean }) =>
       isApproved
         ? read(requests[':id'].approval.$post({ param: { id } }))
@@ -54,7 +54,7 @@ export const invitationsQuery = (page: number) =>
 
 /** Creates an invitation; a retry after a lost answer creates the same one. */
 export function useCreateInvitation(id: string) {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { note: string; uses: number; days: number }) =>
       read(invitations[':id'].$put({ param: { id }, json })),
     refetches: [['invitations']],
@@ -64,7 +64,7 @@ export function useCreateInvitation(id: string) {
 
 /** Throws errors with the field `emails`. */
 export function useMailInvitations() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: InferRequestType<typeof invitations.mails.$post>['json']) =>
       withRequestKey(['invite', JSON.stringify(json)], (options) =>
         read(invitations.mails.$post({ json }, options)),
@@ -75,7 +75,7 @@ export function useMailInvitations() {
 }
 
 export function useRevokeInvitation() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(invitations[':id'].$delete({ param: { id } })),
     refetches: [['invitations']],
     awaitsRefetch: true,
@@ -98,7 +98,7 @@ export function useChangeCommunity() {
 
 /** Removes the invented people, then loads a new document. */
 export function useEndDemo() {
-  return useMutation({
+  return useOnce({
     mutationFn: () => read(demo.$delete()),
     retry: false,
     onSuccess: ({ setup }) => location.assign(setup ?? '/login'),

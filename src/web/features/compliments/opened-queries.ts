@@ -3,7 +3,7 @@ import { pageSize, maximumPageSize } from '#domain/compliments/compliment.ts';
 import type { Box } from '#domain/compliments/letter-boxes.ts';
 import { api, read } from '#web/api/client.ts';
 import { receivedKey } from '#web/api/letter-keys.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import {
   nextPage,
   withoutRepeats,
@@ -30,7 +30,7 @@ export function openedQuery(box: Box, search: string) {
 
 /** Draws a random letter, other than the last if possible; null if there is none. */
 export function useDrawLetter() {
-  return useMutation({
+  return useOnce({
     mutationFn: async (last: string | null) =>
       (await read(api.compliments.opened.random.$get({ query: last === null ? {} : { last } })))
         .compliment,
@@ -39,7 +39,7 @@ export function useDrawLetter() {
 
 /** Fetches the whole favorites for printing. */
 export function useAllFavorites() {
-  return useMutation({
+  return useOnce({
     mutationFn: async () => {
       const letters: ReceivedCompliment[] = [];
       for (let page = 1; ; page += 1) {

@@ -17,7 +17,7 @@ import { profileQuery } from '#web/api/profile.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
 import { requestKeyHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { removeDraft } from '#web/features/compliments/draft-store.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
@@ -70,7 +70,7 @@ export type DrawMode = 'last' | 'another';
 
 /** Throws `dashboard.error.no_users` without any receiver; fails at once offline. */
 export function useDrawReceiver() {
-  return useMutation({
+  return useOnce({
     mutationFn: async (mode: DrawMode) => {
       if (!navigator.onLine) throw new ApiError('dashboard.error.offline', '', { status: 0 });
       return read(api.draws.$post({ query: { keep: `${mode === 'last'}` as const } }));
@@ -89,7 +89,7 @@ const sendTimeoutMs = 20_000;
  */
 export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async ({ draft, text }: SendInput): Promise<SentState> => {
       const outbox = personId === null ? null : currentOutbox();
       if (outbox === null) return deliver(client, { draft, text }, {});
@@ -179,7 +179,7 @@ export function suggestForReceiver(receiverId: string, listener: TextHandler) {
 
 /** Asks for kinder words in place of a refused text. */
 export function useRewording() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { receiverId: string; text: string; blind: boolean; language: Language }) =>
       read(api.suggestions.rewording.$post({ json })),
   });
@@ -188,7 +188,7 @@ export function useRewording() {
 /** Shows the rating at once; reverts it on failure. */
 export function useRateCompliment() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, rating }: Pick<ReceivedCompliment, 'id' | 'rating'>) =>
       read(api.compliments[':id'].rating.$put({ param: { id }, json: { rating } })),
     onMutate: async ({ id, rating }) => {
@@ -206,7 +206,7 @@ export function useRateCompliment() {
 /** Adds or removes a favourite: shows it at once, reverts it on failure. */
 export function useFavoriteLetter() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, isFavorite }: Pick<ReceivedCompliment, 'id' | 'isFavorite'>) =>
       read(api.compliments[':id'].favorite.$put({ param: { id }, json: { isFavorite } })),
     onMutate: async ({ id, isFavorite }) => {
@@ -222,7 +222,7 @@ export function useFavoriteLetter() {
 /** Reports a compliment to the moderators, once. */
 export function useReportCompliment() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, reason, kind }: { id: string; reason: string; kind: ReportKind | null }) =>
       withRequestKey(['report', id, reason, kind ?? ''], (options) =>
         read(
@@ -242,7 +242,7 @@ export function useReportCompliment() {
 /** Blocks the sender and marks all loaded letters known to be theirs. */
 export function useBlockSender() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(api.compliments[':id'].block.$put({ param: { id } })),
     onSuccess: (_answer, id) => {
       const sender = findReceived(client, id)?.sender;
@@ -262,7 +262,7 @@ function isFromSender({ sender }: ReceivedCompliment, number: number | null): bo
 /** Thanks the sender, once; may ask the author of an anonymous letter for the name. */
 export function useThankSender() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, asksWho }: { id: string; asksWho: boolean }) =>
       withRequestKey(['thank', id, String(asksWho)], (options) =>
         read(api.compliments[':id'].thanks.$post({ param: { id }, json: { asksWho } }, options)),
@@ -277,7 +277,7 @@ export function useThankSender() {
 /** Opens a sealed letter; updates it and the badge at once. */
 export function useOpenLetter() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) =>
       read(
         api.compliments[':id'].read.$post(

@@ -9,7 +9,7 @@ import { pageSize } from '#domain/compliments/compliment.ts';
 import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict } from '#web/api/errors.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { sentQuery } from '#web/features/compliments/queries.ts';
 
 type ThanksPage = InferResponseType<typeof api.thanks.$get, 200>;
@@ -39,7 +39,7 @@ export const glassQuery = queryOptions({
 /** Answers a receiver's question for the author of an anonymous compliment. */
 export function useAnswerReveal() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, answer }: { id: string; answer: RevealAnswer }) =>
       read(api.compliments[':id'].reveal.$put({ param: { id }, json: { answer } })),
     onSettled: (_answer, error, { id }) => {

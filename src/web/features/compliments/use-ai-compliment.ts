@@ -6,7 +6,7 @@ import type { TextHandler } from '#web/api/event-stream.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useStreamedText, type StreamedSheet } from '#web/api/use-streamed-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -43,7 +43,7 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
 
   const write = (traits: string[]): void => stream.start(helper.inputFor(traits));
   // Loads the profile first: the press may come before it.
-  const { mutate: start, isPending: isStarting } = useMutation({
+  const { mutate: start, isPending: isStarting } = useOnce({
     mutationFn: () => client.ensureQueryData(profileQuery),
     onSuccess: ({ traits }) => {
       if (traits.length === 0) setNeedsTraits(true);
@@ -92,7 +92,7 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
 
 function useSaveTraits() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
     onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type OutboxMail = InferResponseType<typeof api.admin.mails.$get, 200>['mails'][number];
 
@@ -20,7 +20,7 @@ export const outboxQuery = (page: number) =>
 
 /** Opens a stored mail. Audited, so never prefetched, retried or cached. */
 export function useOpenMail() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(api.admin.mails[':id'].$get({ param: { id } })),
     retry: false,
     gcTime: 0,

@@ -4,7 +4,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
 
@@ -41,7 +41,7 @@ export const personQuery = (id: string) =>
 
 /** Throws errors with the field `text`. Calls `onAdded` also after the form has unmounted. */
 export function useAddNote(id: string, onAdded: (text: string) => void) {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { text: string }) =>
       withRequestKey(['note', id, json.text], (options) =>
         read(api.admin.people[':id'].notes.$post({ param: { id }, json }, options)),
@@ -53,7 +53,7 @@ export function useAddNote(id: string, onAdded: (text: string) => void) {
 }
 
 export function useRemoveNote(id: string) {
-  return useMutation({
+  return useOnce({
     mutationFn: (noteId: string) =>
       read(api.admin.people[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
     refetches: [['people', id]],
@@ -63,7 +63,7 @@ export function useRemoveNote(id: string) {
 
 /** Assigns or removes a role. Needs a re-authentication. */
 export function useSetRole() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, role }: { id: string; role: Role }) =>
       read(api.admin.people[':id'].role.$put({ param: { id }, json: { role } })),
     refetches: [['people']],
@@ -72,7 +72,7 @@ export function useSetRole() {
 
 /** Removes a member's lost factors. Needs a re-authentication. */
 export function useRemoveFactors() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(api.admin.people[':id'].factors.$delete({ param: { id } })),
     refetches: [['people']],
   });
@@ -83,7 +83,7 @@ const peopleLists = [['reports'], ['people']];
 
 /** Deletes an account. Needs a re-authentication. */
 export function useDeletePerson() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, rule }: { id: string; rule: string }) =>
       read(api.admin.people[':id'].$delete({ param: { id }, query: { rule } })),
     refetches: peopleLists,
@@ -92,7 +92,7 @@ export function useDeletePerson() {
 
 /** Pauses a member's sending for `days`, or without end (null). Throws errors with the field `reason`. */
 export function usePause() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
       withRequestKey(['pause', id, JSON.stringify(json)], (options) =>
         read(api.admin.people[':id'].pause.$post({ param: { id }, json }, options)),
@@ -102,7 +102,7 @@ export function usePause() {
 }
 
 export function useResume() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(api.admin.people[':id'].pause.$delete({ param: { id } })),
     refetches: peopleLists,
   });

@@ -13,7 +13,7 @@ import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict, isForbidden, isInvalid, isNotFound, type ApiError } from '#web/api/errors.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { cases: casesApi } = api.admin;
 
@@ -103,7 +103,7 @@ export const openReportsQuery = queryOptions({
 
 /** Reveals a hidden sender. */
 export function useShowSender() {
-  return useMutation({
+  return useOnce({
     mutationFn: (complimentId: string) =>
       read(casesApi[':complimentId'].sender.$post({ param: { complimentId } })),
     refetches: [['reports']],
@@ -133,7 +133,7 @@ export type DecisionOutcome = {
 
 /** Decides letters one after the other. Continues after a failure unless no other letter can succeed. */
 export function useDecide() {
-  return useMutation({
+  return useOnce({
     mutationFn: async (request: DecisionRequest): Promise<DecisionOutcome> => {
       const { complimentIds } = request;
       const remaining: string[] = [];
@@ -187,7 +187,7 @@ export const decidedQuery = (queue: CaseQueue, { search, decision, page }: Decid
   });
 
 export function useUndo() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, decision }: DecidedCase) =>
       read(casesApi.decided[':id'].undo.$post({ param: { id }, json: { decision } })),
     refetches: [['reports']],

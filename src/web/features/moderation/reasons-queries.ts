@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { reasons } = api.admin;
 
@@ -11,7 +11,7 @@ export type Reason = InferResponseType<typeof reasons.$get, 200>['reasons'][numb
 
 /** Adds a reason (`id` null) or changes its words. Throws errors with the languages as fields. */
 export function useSaveReason() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
       withRequestKey(['reason', id ?? '', JSON.stringify(words)], (options) =>
         id === null
@@ -23,14 +23,14 @@ export function useSaveReason() {
 }
 
 export function useRetireReason() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(reasons[':id'].$delete({ param: { id } })),
     refetches: [reasonsQuery.queryKey],
   });
 }
 
 export function useOrderReasons() {
-  return useMutation({
+  return useOnce({
     mutationFn: (ids: string[]) => read(reasons.$put({ json: { ids } })),
     refetches: [reasonsQuery.queryKey],
     awaitsRefetch: true,

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { HelpingRule } from '#domain/moderation/helping-rules.ts';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { rules } = api.admin;
 
@@ -19,7 +19,7 @@ type RuleChange = { name: HelpingRule; numbers: Record<string, number> };
 /** Sends only changed settings, so that another administrator's changes stay. */
 export function useChangeRule() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ name, ...json }: RuleChange & { isOn?: boolean }) =>
       read(rules[':name'].$put({ param: { name }, json })),
     onSuccess: (_, { name, isOn, numbers }) =>

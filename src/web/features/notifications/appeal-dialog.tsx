@@ -3,7 +3,7 @@ import { maximumAppealLength } from '#domain/moderation/moderation.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useStoredText } from '#web/forms/use-stored-text.ts';
@@ -75,7 +75,7 @@ export function AppealDialog({
 
 /** Objects to the removal of the sender's compliment. Throws errors with the field `sentence`. */
 function useAppeal() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ complimentId, sentence }: { complimentId: string; sentence: string }) =>
       withRequestKey(['appeal', complimentId, sentence], (options) =>
         read(

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type CheckLine = InferResponseType<typeof api.admin.checks.$get, 200>['lines'][number];
 
@@ -15,7 +15,7 @@ export const checksQuery = queryOptions({
 });
 
 export function useTestMail() {
-  return useMutation({
+  return useOnce({
     mutationFn: (json: { email: string }) => read(api.admin['mail-test'].$post({ json })),
   });
 }

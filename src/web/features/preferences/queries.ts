@@ -7,7 +7,7 @@ import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { requestPermission, disablePushes, enablePushes } from '#web/api/push-device.ts';
 import { unreadQuery } from '#web/api/unread.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
 export type Preferences = InferResponseType<typeof api.preferences.$get, 200>;
@@ -57,7 +57,7 @@ export const blocksQuery = queryOptions({
 /** Ends a block. Succeeds if another tab has ended it. */
 export function useEndBlock() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async (id: string) => {
       await ignoreMissing(read(api['blocked-senders'][':id'].$delete({ param: { id } })));
     },
@@ -88,7 +88,7 @@ export const filteredQuery = infiniteQueryOptions({
 /** Moves a letter from the folder to the received letters. */
 export function useDeliverFiltered() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(api.compliments[':id'].take.$post({ param: { id } })),
     onSuccess: () => {
       for (const queryKey of [receivedKey, unreadQuery.queryKey, profileQuery.queryKey])
@@ -102,7 +102,7 @@ export function useDeliverFiltered() {
 /** Deletes all filtered letters. */
 export function useEmptyFiltered() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: () => read(api.compliments.filtered.$delete()),
     onSuccess: () => invalidateFiltered(client),
   });
@@ -118,7 +118,7 @@ async function invalidateFiltered(client: ReturnType<typeof useQueryClient>): Pr
 /** Registers this browser for pushes; resolves to false if the permission was denied. */
 export function useEnablePushes() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async () => {
       if (!(await requestPermission())) return false;
       const { pushes } = await client.ensureQueryData(preferencesQuery);
@@ -131,7 +131,7 @@ export function useEnablePushes() {
 /** Removes a browser from pushes. Succeeds if another tab has removed it. */
 export function useRemoveDevice() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async ({ id, isCurrent }: PushDevice) => {
       await ignoreMissing(read(api.pushes.devices[':id'].$delete({ param: { id } })));
       if (isCurrent) await disablePushes().catch(() => undefined);

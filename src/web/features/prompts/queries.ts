@@ -3,7 +3,7 @@ import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { readStreamedParts } from '#web/api/event-stream.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { prompts, 'ai-config': aiConfig } = api.admin;
 
@@ -32,7 +32,7 @@ export type PromptDraft = {
 
 /** Stores a new prompt or a prompt's next version. */
 export function useSavePrompt() {
-  return useMutation({
+  return useOnce({
     mutationFn: ({ id, newest, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
       withRequestKey(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
         id === null
@@ -46,7 +46,7 @@ export function useSavePrompt() {
 }
 
 export function useActivatePrompt() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(prompts[':id'].activate.$post({ param: { id } })),
     refetches: [promptsQuery.queryKey],
     awaitsRefetch: true,
@@ -81,7 +81,7 @@ export const modelsQuery = queryOptions({
 
 export function useChangeAiConfig() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (change: { values: Record<string, string>; before: Record<string, string> }) =>
       read(aiConfig.$put({ json: change })),
     onSuccess: (config) => client.setQueryData(aiConfigQuery.queryKey, config),
@@ -90,5 +90,5 @@ export function useChangeAiConfig() {
 }
 
 export function useTestConnection() {
-  return useMutation({ mutationFn: () => read(aiConfig.test.$post()) });
+  return useOnce({ mutationFn: () => read(aiConfig.test.$post()) });
 }

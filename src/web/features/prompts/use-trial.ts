@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { tryPrompt, type TrialRequest, type TrialResult } from '#web/features/prompts/queries.ts';
 
 type TrialState = {
@@ -18,7 +18,7 @@ const emptyState: TrialState = { results: [], total: null };
 export function useTrial(onFailed: (error: Error) => void) {
   const [state, setState] = useState(emptyState);
   const controller = useRef<AbortController | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOnce({
     mutationFn: ({ request, signal }: { request: TrialRequest; signal: AbortSignal }) => {
       const ordered: TrialResult[] = [];
       return tryPrompt(request, {

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { roundsKey } from '#web/api/letter-keys.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { rounds, 'round-invitation': invitation, 'round-candidates': candidates } = api;
 const one = rounds[':id'];
@@ -54,14 +54,14 @@ export const peopleQuery = (search: string, isReceiver: boolean) =>
 
 /** Fetches the caller's letters of an opened round. */
 export function useRoundCompliments() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(one.compliments.$get({ param: { id } })),
   });
 }
 
 export function useCreateRound() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (json: NewRound) => read(rounds.$post({ json })),
     onSuccess: () => client.invalidateQueries({ queryKey: roundsKey }),
   });
@@ -69,7 +69,7 @@ export function useCreateRound() {
 
 export function useJoinRound() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (code: string) => read(invitation.$post({ json: { code } })),
     onSuccess: () => client.invalidateQueries({ queryKey: roundsKey }),
   });
@@ -84,7 +84,7 @@ export type RoundAction =
 /** Acts on a round, then reloads it. */
 export function useRoundAction(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: async (action: RoundAction): Promise<void> => void (await act(id, action)),
     onSettled: () => client.invalidateQueries({ queryKey: roundsKey }),
   });

@@ -4,7 +4,7 @@ import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { writeTabItem, readTabItem } from '#web/api/tab-storage.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Deferred } from '#web/shell/deferred.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -25,7 +25,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   const failedText = useFailedText();
   const client = useQueryClient();
   const [isDismissed, setDismissed] = useState(() => readTabItem(dismissedKey) !== null);
-  const save = useMutation({
+  const save = useOnce({
     mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);

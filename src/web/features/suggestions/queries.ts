@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { readStreamedText, type TextHandler } from '#web/api/event-stream.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 export type Suggestion = {
   text: string;
@@ -27,7 +27,7 @@ export async function requestSuggestion(
 /** Adds a generated compliment to the member's received ones. */
 export function useSaveSuggestion() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (text: string) =>
       withRequestKey(['keep', text], (options) =>
         read(api.compliments.ai.$post({ json: { text } }, options)),

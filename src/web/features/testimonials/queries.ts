@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { testimonials } = api.admin;
 
@@ -27,7 +27,7 @@ export type TestimonialDraft = { texts: TestimonialTexts } & (
 
 /** Stores a new testimonial or changed texts. */
 export function useSaveTestimonial() {
-  return useMutation({
+  return useOnce({
     mutationFn: async (draft: TestimonialDraft): Promise<Testimonial> => {
       const { texts: newTexts } = draft;
       if (draft.kind === 'new')
@@ -41,7 +41,7 @@ export function useSaveTestimonial() {
 
 /** Verifies exactly the shown texts, or withdraws the testimonial. */
 export function useVerifyTestimonial() {
-  return useMutation({
+  return useOnce({
     mutationFn: (testimonial: Testimonial) =>
       read(
         testimonials[':id'].verified.$put({
@@ -57,7 +57,7 @@ export function useVerifyTestimonial() {
 }
 
 export function useDeleteTestimonial() {
-  return useMutation({
+  return useOnce({
     mutationFn: (id: string) => read(testimonials[':id'].$delete({ param: { id } })),
     refetches: [['testimonials']],
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 const { texts } = api.admin;
 
@@ -25,7 +25,7 @@ export type TextChanges = InferRequestType<(typeof texts)[':key']['$put']>['json
 
 /** Throws errors with the refused languages as fields. */
 export function useChangeText(key: string) {
-  return useMutation({
+  return useOnce({
     mutationFn: (changes: TextChanges) =>
       read(texts[':key'].$put({ param: { key }, json: { texts: changes } })),
     refetches: [['texts']],

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { openPromise, type OpenPromise } from '#tests/component/support/open-promise.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useOnce } from '#web/api/use-once.ts';
 
 /** Records calls, which the test resolves or rejects. */
 function openCalls() {
@@ -18,7 +18,7 @@ function openCalls() {
 
 test('two equal calls act once, and both get the answer', async () => {
   const { calls, names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  const mutation = renderHook(() => useOnce({ mutationFn }), { wrapper: inGerman() });
   const both = [
     mutation.result.current.mutateAsync('send'),
     mutation.result.current.mutateAsync('send'),
@@ -31,7 +31,7 @@ test('two equal calls act once, and both get the answer', async () => {
 
 test('a call with other variables may run at the same time', async () => {
   const { names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  const mutation = renderHook(() => useOnce({ mutationFn }), { wrapper: inGerman() });
   mutation.result.current.mutate('first');
   mutation.result.current.mutate('second');
   await waitFor(() => expect(names()).toEqual(['first', 'second']));
@@ -39,7 +39,7 @@ test('a call with other variables may run at the same time', async () => {
 
 test('after an answer, even a refusal, the same call may run again', async () => {
   const { calls, names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  const mutation = renderHook(() => useOnce({ mutationFn }), { wrapper: inGerman() });
   mutation.result.current.mutate('send');
   await waitFor(() => expect(names()).toHaveLength(1));
   calls[0]?.end.reject(new Error('refused'));
@@ -50,7 +50,7 @@ test('after an answer, even a refusal, the same call may run again', async () =>
 
 test('each failure is reported, even of an earlier call and after unmounting', async () => {
   const { calls, names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  const mutation = renderHook(() => useOnce({ mutationFn }), { wrapper: inGerman() });
   const errors: string[] = [];
   const onError = (error: Error, name: string) => void errors.push(`${name} ${error.message}`);
   mutation.result.current.mutate('first', { onError });

@@ -1,5 +1,5 @@
 import {
-  useMutation as useTanstackMutation,
+  useMutation,
   useQueryClient,
   type MutateOptions,
   type QueryKey,
@@ -29,7 +29,7 @@ type Refetching = {
  * true only after the next render, so a double press would act twice. Only in a `scope` where other calls run is it
  * queued, so that the last press is the last call. Calls `onError` for each failed call, also after unmounting.
  */
-export function useMutation<Data, Thrown = Error, Variables = void, Context = unknown>(
+export function useOnce<Data, Thrown = Error, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Thrown, Variables, Context> & Refetching,
 ): UseMutationResult<Data, Thrown, Variables, Context> {
   const [running] = useState(
@@ -40,7 +40,7 @@ export function useMutation<Data, Thrown = Error, Variables = void, Context = un
       >(),
   );
   const client = useQueryClient();
-  const mutation = useTanstackMutation({
+  const mutation = useMutation({
     ...options,
     onSettled: async (...settled) => {
       await options.onSettled?.(...settled);
