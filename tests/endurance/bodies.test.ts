@@ -121,7 +121,6 @@ function start(): Promise<ServerProcess> {
     RATE_LIMITS: 'off',
     APPLE_CLIENT_ID: 'app.wohlwort.test',
     APPLE_CLIENT_SECRET: 'a secret that is never used here',
-    APPLE_ISSUER: 'http://127.0.0.1:1',
   };
   return startServer(env);
 }

@@ -63,6 +63,8 @@ export async function createTestApp(
     env?: Record<string, string>;
     random?: RandomSource;
     ai?: Context['ai'];
+    /** Replaces the addresses of Google and Apple. */
+    issuer?: string;
     /** A migrated database with the essential rows; closed with the app. */
     database?: DatabaseHandle;
   } = {},
@@ -85,6 +87,10 @@ export async function createTestApp(
       ...config,
       authSecret: config.authSecret ?? '',
       vapidPrivateKey: config.vapidPrivateKey ?? '',
+      ...(options.issuer !== undefined && {
+        google: config.google && { ...config.google, issuer: options.issuer },
+        apple: config.apple && { ...config.apple, issuer: options.issuer },
+      }),
     },
     log: createLog(config),
     clock,

@@ -351,7 +351,7 @@ async function sendCode(url: string): Promise<string> {
 
 async function sendPush(url: string): Promise<{ outcome: PushOutcome; said: string }> {
   const { log, lines } = listeningLog();
-  const config = loadConfig({ PUSH_TO_OWN_NETWORK: 'on' });
+  const config = loadConfig({});
   const vapidPrivateKey = 'only-for-tests-0123456789-0123456789-012345';
   const keys = browserKeys(null, randomBytes(16));
   const target = {
@@ -359,6 +359,8 @@ async function sendPush(url: string): Promise<{ outcome: PushOutcome; said: stri
     p256dh: keys.pair.getPublicKey('base64url'),
     auth: keys.auth.toString('base64url'),
   };
-  const outcome = await createPush({ ...config, vapidPrivateKey }, log).send(target, 'Hallo');
+  const outcome = await createPush({ ...config, vapidPrivateKey }, log, {
+    toOwnNetwork: true,
+  }).send(target, 'Hallo');
   return { outcome, said: lines.join('\n') };
 }

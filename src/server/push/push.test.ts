@@ -8,13 +8,13 @@ import { openPushService, type PushService } from '#tests/support/push-service.t
 
 const vapidPrivateKey = 'only-for-tests-0123456789-0123456789-012345';
 
-function pushWith(settings: Record<string, string>) {
+function pushWith(settings: Record<string, string>, toOwnNetwork = true) {
   const config = loadConfig({ LOG_LEVEL: 'silent', ...settings });
-  return createPush({ ...config, vapidPrivateKey }, createLog(config));
+  return createPush({ ...config, vapidPrivateKey }, createLog(config), { toOwnNetwork });
 }
 
-const inside = pushWith({ PUSH_TO_OWN_NETWORK: 'on' });
-const outside = pushWith({});
+const inside = pushWith({});
+const outside = pushWith({}, false);
 
 let service: PushService;
 beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('addresses that are never called', () => {
 
 async function subject(settings: Record<string, string>): Promise<unknown> {
   const browser = service.subscribe();
-  const push = pushWith({ PUSH_TO_OWN_NETWORK: 'on', ...settings });
+  const push = pushWith(settings);
   await push.send(targetOf(browser.subscription), '{}');
   const token = browser.deliveries[0]?.headers.authorization?.split('.')[1] ?? '';
   return JSON.parse(Buffer.from(token, 'base64url').toString()).sub;

@@ -125,7 +125,6 @@ const variables = z.object({
   APP_URL: origin.nullable().default(null),
   APPLE_CLIENT_ID: text.nullable().default(null),
   APPLE_CLIENT_SECRET: text.nullable().default(null),
-  APPLE_ISSUER: issuer.nullable().default(null),
   APPLE_KEY_ID: text.nullable().default(null),
   APPLE_TEAM_ID: text.nullable().default(null),
   AUTH_SECRET: orSay(
@@ -155,7 +154,6 @@ const variables = z.object({
   DEMO_DATA: flag.nullable().default(null),
   GOOGLE_CLIENT_ID: text.nullable().default(null),
   GOOGLE_CLIENT_SECRET: text.nullable().default(null),
-  GOOGLE_ISSUER: issuer.nullable().default(null),
   HOST: orSay(
     z.string().regex(/^[\w.:-]+$/),
     'must be a host name or an IP address to listen on, like 127.0.0.1',
@@ -199,7 +197,6 @@ const variables = z.object({
   OPERATOR_EMAIL: email.nullable().default(null),
   OPERATOR_NAME: text.nullable().default(null),
   PORT: port.default(3000),
-  PUSH_TO_OWN_NETWORK: flag.default(false),
   RATE_LIMITS: flag.default(true),
   REQUIRE_EMAIL_VERIFICATION: flag.default(false),
   REQUIRE_TEAM_FACTOR: flag.default(false),
@@ -314,8 +311,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     throw new ConfigError(
       'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
     );
-  if (values.PUSH_TO_OWN_NETWORK && production)
-    throw new ConfigError('PUSH_TO_OWN_NETWORK=on is for tests, and refused in production.');
   requireTogether(values, 'ADMIN_EMAIL', 'ADMIN_PASSWORD');
 
   return {
@@ -332,7 +327,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
-    /** auto: detected at the start. */
     /** Connections of this server, besides a few for itself. */
     databasePool: values.DATABASE_POOL,
     demoData: wantsDemo(values, isPublic),
@@ -378,8 +372,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     rateLimits: values.RATE_LIMITS,
     /** null: created at the first start and kept in dataDir. */
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
-    /** True if pushes may go to this machine and its network. */
-    pushesToOwnNetwork: values.PUSH_TO_OWN_NETWORK,
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */
     metricsToken: values.METRICS_TOKEN,
@@ -437,13 +429,13 @@ function backupSettings(values: Values): BackupSettings | null {
 function signInProvider(
   values: Values,
   name: 'GOOGLE' | 'APPLE',
-  standardIssuer: string,
+  issuer: string,
 ): SignInProvider | null {
   requireTogether(values, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
   const clientId = values[`${name}_CLIENT_ID`];
   const clientSecret = values[`${name}_CLIENT_SECRET`];
   if (clientId === null || clientSecret === null) return null;
-  return { clientId, clientSecret, issuer: values[`${name}_ISSUER`] ?? standardIssuer };
+  return { clientId, clientSecret, issuer };
 }
 
 /** With a team and a key, Apple's secret is the signing key; otherwise it is signed already. */

@@ -49,9 +49,9 @@ beforeAll(async () => {
     env: {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_CLIENT_SECRET: 'secret',
-      GOOGLE_ISSUER: provider.issuer.url,
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
+    issuer: provider.issuer.url,
   });
   site = await createTestSite(app);
   administrator = await app.signUp('Ada Linde');

@@ -5,6 +5,7 @@ import { sessions } from '#server/db/schema/accounts.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
 import { forgetUnusedDevices } from '#server/features/notifications/jobs.ts';
+import { createPush } from '#server/push/push.ts';
 import {
   createTestApp,
   createUser,
@@ -30,8 +31,10 @@ let app: TestApp;
 let mira: TestPerson;
 let jonas: TestPerson;
 
-async function open(env: Record<string, string> = {}): Promise<void> {
-  app = await createTestApp({ env: { PUSH_TO_OWN_NETWORK: 'on', ...env } });
+async function open({ toOwnNetwork = true, env = {} } = {}): Promise<void> {
+  app = await createTestApp({ env });
+  const { config, log } = app.context;
+  app.context.push = createPush(config, log, { toOwnNetwork });
   mira = await app.signUp('Mira');
   jonas = await app.signUp('Jonas');
 }
@@ -177,7 +180,7 @@ describe('a letter', () => {
 
 test('an anonymous letter is told when it has arrived, not when it is sent', async () => {
   await app.close();
-  await open({ ANONYMOUS_DELAY_MINUTES: '20-20' });
+  await open({ env: { ANONYMOUS_DELAY_MINUTES: '20-20' } });
   const browser = await turnOn(mira);
   await send(jonas, mira, { isAnonymous: true });
   await tellLater(19 * minute);
@@ -449,7 +452,7 @@ describe('browsers', () => {
 
   test('are refused with a forbidden address', async () => {
     await app.close();
-    await open({ PUSH_TO_OWN_NETWORK: 'off' });
+    await open({ toOwnNetwork: false });
     const body = { ...service.subscribe().subscription, timeZone: 'Europe/Berlin' };
     const answer = await mira.request('POST', '/api/pushes/devices', body);
     expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
@@ -588,7 +591,7 @@ describe('a browser that has another address now', () => {
 
   test('has an allowed address', async () => {
     await app.close();
-    await open({ PUSH_TO_OWN_NETWORK: 'off' });
+    await open({ toOwnNetwork: false });
     const { subscription } = service.subscribe();
     expect(await move(subscription)).toBe(false);
     const body = { ...subscription, timeZone: 'UTC' };

@@ -54,8 +54,8 @@ beforeAll(async () => {
       APPLE_CLIENT_SECRET: (await exportPKCS8(keys.privateKey)).replaceAll('\n', String.raw`\n`),
       APPLE_TEAM_ID: 'TEAM123456',
       APPLE_KEY_ID: 'KEY1234567',
-      APPLE_ISSUER: provider.issuer,
     },
+    issuer: provider.issuer,
   });
   right = {
     teamId: 'TEAM123456',

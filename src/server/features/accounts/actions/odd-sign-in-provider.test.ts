@@ -59,9 +59,8 @@ beforeAll(async () => {
   const env = {
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: 'only-for-tests',
-    GOOGLE_ISSUER: issuer,
   };
-  app = await createTestApp({ env });
+  app = await createTestApp({ env, issuer });
   app.context.log = pino(
     { serializers: { err: describeError } },
     { write: (line: string) => void logged.push(line) },

@@ -31,11 +31,10 @@ beforeAll(async () => {
     env: {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_CLIENT_SECRET: 'secret',
-      GOOGLE_ISSUER: issuer,
       APPLE_CLIENT_ID: clientId,
       APPLE_CLIENT_SECRET: 'secret',
-      APPLE_ISSUER: issuer,
     },
+    issuer,
   });
 });
 afterAll(async () => {
