@@ -68,6 +68,7 @@ const queries: Record<string, string> = {
   'POST /api/auth/token': '?grant_type=refresh_token',
   'DELETE /api/admin/people/{id}': '?rule=other',
   'GET /api/round-candidates': '?search=Mi',
+  'GET /api/round-code': '?shortCode=nothing',
   'GET /api/round-invitation': '?code=nothing',
 };
 
@@ -175,6 +176,7 @@ const expectations: Record<string, Expectation> = {
     memberIds: [],
   }),
   'GET /api/round-candidates': textsOrReports(200),
+  'GET /api/round-code': open(404),
   'GET /api/round-invitation': open(404),
   'POST /api/round-invitation': members(404, { code: 'nothing' }),
   'GET /api/rounds/{id}': members(404),

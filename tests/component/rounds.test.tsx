@@ -55,6 +55,7 @@ const renderManagement = (progress: Management['progress'], change: Partial<Roun
   const members = [{ id: 'anna', name: 'Anna', hasWritten: progress && false }];
   const management = {
     link: 'http://localhost:3000/rounds/join?code=x',
+    shortCode: 'K7W4BR',
     carriesInvitation: true,
     members,
     progress,

@@ -54,6 +54,8 @@ const queries: Record<PagePath, readonly string[]> = {
   '/favorites': ['', '?in=all'],
   '/rounds': ['', '?new', '?id=00000000-0000-4000-8000-000000000000'],
   '/rounds/join': ['', '?code=wrong'],
+  '/join': [''],
+  '/mitmachen': [''],
   '/rounds/class': [''],
   '/profile': ['', '?proof=failed&provider=oidc'],
   '/admin': ['', '?section=people', '?section=people&person=00000000-0000-4000-8000-000000000000'],

@@ -35,6 +35,9 @@ export const roundLimits = {
   peopleToAll: 30,
 };
 
+/** Signs of the code that leads to a round, typed from a wall. */
+export const shortCodeLength = 6;
+
 /** Below this number of letters a receiver counts as going short. */
 export const leastLetters = 2;
 

@@ -34,6 +34,8 @@ const pages = {
   '/favorites': { name: 'favorites', opensTo: 'members', startsAtOnce: true },
   '/rounds': { name: 'rounds', opensTo: 'members', startsAtOnce: true },
   '/rounds/join': { name: 'join_round', opensTo: 'public', startsAtOnce: true },
+  '/join': { name: 'short_code', opensTo: 'public' },
+  '/mitmachen': { name: 'short_code', opensTo: 'public' },
   '/rounds/class': { name: 'class_round', opensTo: 'public', isFound: true },
   '/profile': { name: 'profile', opensTo: 'members', startsAtOnce: true },
   '/admin': { name: 'admin', opensTo: 'administrators', startsAtOnce: true },

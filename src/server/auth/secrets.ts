@@ -5,7 +5,9 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomInt,
 } from 'node:crypto';
+import { codeSigns } from '#domain/shared/code-signs.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -33,6 +35,11 @@ export function openSecret(sealed: string, authSecret: string): string {
 /** Returns 256 random bits, for links and sessions. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Returns random signs of codes that people type. */
+export function randomSigns(length: number): string {
+  return Array.from({ length }, () => codeSigns[randomInt(codeSigns.length)]).join('');
 }
 
 /** A plain hash is safe for a random token. */

@@ -43,6 +43,9 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/rounds': async () => (await import('#web/app/rounds-page.tsx')).RoundsPage,
   '/rounds/join': async () =>
     (await import('#web/features/rounds/join-round-page.tsx')).JoinRoundPage,
+  '/join': async () => (await import('#web/features/rounds/short-code-page.tsx')).ShortCodePage,
+  '/mitmachen': async () =>
+    (await import('#web/features/rounds/short-code-page.tsx')).ShortCodePage,
   '/rounds/class': async () =>
     (await import('#web/features/rounds/class-round-page.tsx')).ClassRoundPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,

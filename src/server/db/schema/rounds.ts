@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberStates, shapes, signings } from '#domain/rounds/round.ts';
@@ -33,6 +34,8 @@ export const rounds = pgTable(
     signing: text('signing', { enum: signings }).notNull(),
     /** Admits people without an account; set where the organizer may invite. The list of invitations leaves it out. */
     invitationId: uuid('invitation_id'),
+    /** Typed instead of the link until the round opens; null for rounds of earlier versions. */
+    shortCode: text('short_code'),
     opensAt: timestamp('opens_at', { withTimezone: true }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     openedAt: timestamp('opened_at', { withTimezone: true }),
@@ -45,6 +48,10 @@ export const rounds = pgTable(
     index('rounds_due')
       .on(table.opensAt)
       .where(sql`${table.openedAt} is null`),
+    uniqueIndex('rounds_short_code')
+      .on(table.shortCode)
+      .where(sql`${table.openedAt} is null`),
+    index('rounds_former_short_code').on(table.shortCode),
     check('rounds_shape', sql`(${table.shape} = 'one') = (${table.receiverId} is not null)`),
   ],
 );

@@ -73,8 +73,7 @@ export async function findRound(db: Executor, id: string, person: Person) {
       ...pick(rounds, ['note', 'lettersEach', 'receiverId']),
       receiverName: shownName(receiver),
       organizer: shownName(organizer),
-      invitationId: rounds.invitationId,
-      remindedAt: rounds.remindedAt,
+      ...pick(rounds, ['invitationId', 'shortCode', 'remindedAt']),
     })
     .from(rounds)
     .leftJoin(organizer, eq(organizer.id, rounds.organizerId))

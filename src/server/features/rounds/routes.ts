@@ -3,7 +3,12 @@ import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/r
 import { AppError } from '#domain/shared/app-error.ts';
 import { complimentCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
-import { describeInvited, joinRound, leaveRound } from '#server/features/rounds/actions/join.ts';
+import {
+  describeInvited,
+  findByShortCode,
+  joinRound,
+  leaveRound,
+} from '#server/features/rounds/actions/join.ts';
 import { openRound } from '#server/features/rounds/actions/open.ts';
 import {
   addPeople,
@@ -25,6 +30,7 @@ import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { drawnProfile } from '#server/http/profile-shapes.ts';
+import { countFailure, fromAddress } from '#server/http/rate-limit.ts';
 import { received } from '#server/http/received-shape.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -33,6 +39,9 @@ const createLimit = { name: 'rounds', most: 20, seconds: 24 * 60 * 60 };
 const joinLimit = { name: 'round-joins', most: 30, seconds: 60 };
 /* A class opens the link behind one address. */
 const linkLimit = { name: 'round-links', most: 300, seconds: 60 };
+/* Guessing one of 23^6 short codes: docs/threat-model.md has the reckoning. */
+const wrongCodes = { name: 'round-codes', most: 120, seconds: 10 * 60 };
+const allWrongCodes = { name: 'round-codes-all', most: 1000, seconds: 60 * 60 };
 const peopleLimit = { name: 'round-people', most: 60, seconds: 60 };
 /* Each letter may ask the model. */
 const writeLimit = { name: 'round-letters', most: 60, seconds: 60 };
@@ -71,6 +80,9 @@ const letter = z
 
 const management = z.object({
   link: z.string().openapi({ description: 'Lets people in.' }),
+  shortCode: z.string().nullable().openapi({
+    description: 'Typed on /join instead of the link; null for rounds of earlier versions.',
+  }),
   carriesInvitation: z.boolean().openapi({
     description: 'The link also admits people without an account.',
   }),
@@ -214,6 +226,24 @@ export function roundRoutes(context: Context) {
         'The round.',
       ),
       handle: ({ caller, query }) => describeInvited(context, query.code, caller),
+    })
+    .get('/round-code', {
+      opensTo: 'public',
+      summary: 'Find the link of a round by its short code, until it opens',
+      query: z.object({ shortCode: codeInput(100) }),
+      refuses: {
+        'not-found': ['rounds.error.code_wrong', 'rounds.error.code_late'],
+        limited: ['error.limited'],
+      },
+      answer: json(z.object({ code: z.string() }), 'The code of the link.'),
+      handle: async ({ query, c }) => {
+        const counts = [
+          ...fromAddress(wrongCodes, c.get('address')),
+          { limit: allWrongCodes, subject: '' },
+        ];
+        const find = () => findByShortCode(context, query.shortCode);
+        return { code: await countFailure(context, counts, find) };
+      },
     })
     .post('/round-invitation', {
       opensTo: 'person',

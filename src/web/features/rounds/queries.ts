@@ -4,7 +4,12 @@ import { api, read } from '#web/api/client.ts';
 import { roundsKey } from '#web/api/letter-keys.ts';
 import { useOnce } from '#web/api/use-once.ts';
 
-const { rounds, 'round-invitation': invitation, 'round-candidates': candidates } = api;
+const {
+  rounds,
+  'round-code': shortCodes,
+  'round-invitation': invitation,
+  'round-candidates': candidates,
+} = api;
 const one = rounds[':id'];
 
 export type Rounds = InferResponseType<typeof rounds.$get, 200>;
@@ -40,6 +45,13 @@ export const invitedQuery = (code: string) =>
     queryFn: ({ signal }) => read(invitation.$get({ query: { code } }, { init: { signal } })),
     retry: false,
   });
+
+/** Finds the link of a round by its short code. */
+export function useFindByShortCode() {
+  return useMutation({
+    mutationFn: (query: { shortCode: string }) => read(shortCodes.$get({ query })),
+  });
+}
 
 /** Finds people by the beginning of their names. */
 export const peopleQuery = (search: string, isReceiver: boolean) =>

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Actor, Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { readCode } from '#domain/shared/code-signs.ts';
+import { pick } from '#domain/shared/tables.ts';
 import { invitationToken, readInvitationToken } from '#server/auth/invitation-token.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/executor.ts';
@@ -61,6 +63,19 @@ async function refuseUninvited(db: Executor, round: RoundRow, personId: string):
     eq(roundMembers.state, 'removed'),
   );
   if (round.receiverId === personId || (await db.$count(roundMembers, isRemoved)) > 0) throw over();
+}
+
+/** Returns the code of the link for what is typed from a wall. Refuses a wrong code, and one whose round is open. */
+export async function findByShortCode({ db, config }: Context, typed: string): Promise<string> {
+  const [round] = await db
+    .select(pick(rounds, ['id', 'openedAt']))
+    .from(rounds)
+    .where(eq(rounds.shortCode, readCode(typed)))
+    .orderBy(desc(isNull(rounds.openedAt)))
+    .limit(1);
+  if (round === undefined) throw new AppError('not-found', 'rounds.error.code_wrong');
+  if (round.openedAt !== null) throw new AppError('not-found', 'rounds.error.code_late');
+  return invitationToken(round.id, config.authSecret, 'round');
 }
 
 /** Lets a person in who follows the link. Repeating it changes nothing. */

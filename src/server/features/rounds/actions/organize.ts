@@ -8,6 +8,7 @@ import {
   leastPeople,
   mostPeople,
   roundLimits,
+  shortCodeLength,
   type MemberState,
   type RoundPlan,
   type Shape,
@@ -15,6 +16,7 @@ import {
 } from '#domain/rounds/round.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { randomSigns } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { invitations } from '#server/db/schema/community.ts';
@@ -80,6 +82,7 @@ export async function createRound(
       invitationId: isAdministrator(organizer)
         ? await makeInvitation(transaction, organizer, input, now)
         : null,
+      shortCode: randomSigns(shortCodeLength),
       opensAt,
       startedAt: shape === 'one' ? now : null,
       createdAt: now,

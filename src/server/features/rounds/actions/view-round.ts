@@ -15,7 +15,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
   const { db } = context;
   const row = await findRound(db, id, caller);
   if (row === null) throw new AppError('not-found', 'error.not_found');
-  const { receiverId, receiverName, invitationId, remindedAt, ...shown } = row;
+  const { receiverId, receiverName, invitationId, shortCode, remindedAt, ...shown } = row;
   const { members, letters } = await readProgress(db, id, context.clock.now());
   const isUnopened = row.openedAt === null;
   const manages = isUnopened && (row.isOrganizer || isAdministrator(caller));
@@ -28,6 +28,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
     management: manages
       ? {
           link: linkOf(context, id),
+          shortCode,
           carriesInvitation: invitationId !== null,
           members: members.map((member) => ({
             id: member.id,
