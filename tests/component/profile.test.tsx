@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/notifications/notification.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { profileOf, sessionOf } from '#tests/component/support/person.ts';

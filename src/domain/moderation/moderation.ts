@@ -1,5 +1,3 @@
-import type { Language } from '#domain/i18n/language.ts';
-
 /** Built-in rules for removals (P53), with texts. The team may add reasons (032), so a reason is known by its id. */
 export const removalRules = [
   'unkind',
@@ -17,11 +15,6 @@ export const mostReasons = 30;
 /** Removes the full stop for use within a sentence. */
 export function withoutFullStop(words: string): string {
   return words.replace(/[\s.。．]+$/u, '');
-}
-
-/** The key of the reason’s wording in a notification. */
-export function wordsIn(language: Language): string {
-  return `words.${language}`;
 }
 
 /** The reporter’s choice; null: none. */
@@ -60,34 +53,6 @@ export type CaseQueue = (typeof caseQueues)[number];
 export function queueOf(decision: LetterDecision): CaseQueue {
   return decision === 'released' || decision === 'refused' ? 'premoderation' : 'reports';
 }
-
-export const notificationActions = [
-  'approved',
-  'deleted',
-  'removed',
-  'refused',
-  'hidden',
-  'warned',
-  'appeal_upheld',
-  'appeal_rejected',
-  'restored',
-  'reopened',
-  'returned',
-  'delivered',
-  'paused',
-  'unpaused',
-  'revealed',
-  'round_reminder',
-] as const;
-
-export type NotificationAction = (typeof notificationActions)[number];
-
-export function isNotificationAction(action: string): action is NotificationAction {
-  return notificationActions.some((known) => known === action);
-}
-
-/** Notifications on one page; a full page may have a next one. */
-export const notificationsAtOnce = 50;
 
 /** The moderator’s own words to the letter’s sender. */
 export const maximumSentenceLength = 300;

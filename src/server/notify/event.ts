@@ -1,10 +1,10 @@
 import type { Place } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import type { NotificationAction } from '#domain/moderation/moderation.ts';
+import type { NotificationAction } from '#domain/notifications/notification.ts';
 
 /** Events that people and the team are told. Each channel takes the events that it has words for. */
 export type NotifyEvent =
-  | ModerationEvent
+  | NotificationEvent
   | AccountEvent
   | AddressEvent
   | DigestEvent
@@ -23,7 +23,7 @@ export type NotifyEvent =
   | { kind: 'case_changed'; complimentIds: readonly string[] };
 
 /** A decision on the person’s letters, reports or sending. */
-export type ModerationEvent = {
+export type NotificationEvent = {
   kind: NotificationAction;
   personId: string;
   complimentId: string | null;

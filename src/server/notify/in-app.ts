@@ -1,21 +1,17 @@
 import { defaultLanguage, languages, type Language } from '#domain/i18n/language.ts';
-import {
-  excerptOf,
-  isNotificationAction,
-  removalRules,
-  wordsIn,
-} from '#domain/moderation/moderation.ts';
+import { excerptOf, removalRules } from '#domain/moderation/moderation.ts';
+import { isNotificationAction, wordsIn } from '#domain/notifications/notification.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
-import type { ModerationEvent, NotifyEvent } from '#server/notify/event.ts';
+import type { NotificationEvent, NotifyEvent } from '#server/notify/event.ts';
 
 export const inApp: Channel = async (parts, transaction, event) => {
-  if (isModerationEvent(event)) await write(parts, transaction, event);
+  if (isNotification(event)) await write(parts, transaction, event);
 };
 
-export function isModerationEvent(event: NotifyEvent): event is ModerationEvent {
+export function isNotification(event: NotifyEvent): event is NotificationEvent {
   return isNotificationAction(event.kind);
 }
 
@@ -23,7 +19,7 @@ export function isModerationEvent(event: NotifyEvent): event is ModerationEvent 
 async function write(
   parts: NotifyParts,
   transaction: Transaction,
-  event: ModerationEvent,
+  event: NotificationEvent,
 ): Promise<void> {
   const { personId } = event;
   const row = notificationRow(parts, event);
@@ -42,7 +38,7 @@ async function write(
 /** Builds the row, with the German sentence and the data for other languages. */
 export function notificationRow(
   { texts, clock }: Pick<NotifyParts, 'texts' | 'clock'>,
-  { personId, complimentId, kind, text, params = {} }: ModerationEvent,
+  { personId, complimentId, kind, text, params = {} }: NotificationEvent,
 ) {
   const excerpt = text === undefined ? null : excerptOf(text);
   const { words, ...others } = params;

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/executor.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import { linkKinds } from '#server/notify/event.ts';
-import { isModerationEvent } from '#server/notify/in-app.ts';
+import { isNotification } from '#server/notify/in-app.ts';
 import { mailOf, type MailEvent } from '#server/notify/mail-content.ts';
 import { asHtml, asText } from '#server/notify/mail-frame.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
@@ -17,7 +17,7 @@ export const mail: Channel = async (parts, transaction, event) => {
     case 'case_changed':
       return;
     default:
-      if (!isModerationEvent(event)) await write(parts, transaction, event);
+      if (!isNotification(event)) await write(parts, transaction, event);
   }
 };
 

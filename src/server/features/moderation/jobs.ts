@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { removedTextDays, type NotificationAction } from '#domain/moderation/moderation.ts';
+import { removedTextDays } from '#domain/moderation/moderation.ts';
+import { type NotificationAction } from '#domain/notifications/notification.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
 import { notificationsInOrder } from '#server/db/notifications-in-order.ts';

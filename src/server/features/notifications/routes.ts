@@ -1,4 +1,4 @@
-import { notificationActions, notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationActions, notificationsAtOnce } from '#domain/notifications/notification.ts';
 import type { Context } from '#server/context.ts';
 import {
   markAllRead,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/notifications/notification.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';

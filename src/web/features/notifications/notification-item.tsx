@@ -1,4 +1,4 @@
-import { wordsIn } from '#domain/moderation/moderation.ts';
+import { wordsIn } from '#domain/notifications/notification.ts';
 import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { TimeText } from '#web/i18n/time-text.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
-import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/notifications/notification.ts';
 import { useUnread } from '#web/api/unread.ts';
 import { NotificationItem } from '#web/features/notifications/notification-item.tsx';
 import {

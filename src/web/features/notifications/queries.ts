@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/notifications/notification.ts';
 import { api, read } from '#web/api/client.ts';
 
 export type MemberNotification = InferResponseType<typeof api.notifications.$get, 200>[number];

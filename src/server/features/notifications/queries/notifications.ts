@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/notifications/notification.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
