@@ -89,6 +89,17 @@ test('an address that a provider has not confirmed has a sentence of its own', a
   expect(await findToast(t('login.error.unproven', { provider: 'Google' }))).toBeVisible();
 });
 
+test('in the demo Google and Apple stand there closed, and say how they open', () => {
+  replaceNetwork();
+  renderPage(<LoginPage />, { ...visitor, data: { isDemo: true } });
+  for (const provider of ['Google', 'Apple']) {
+    const name = t('accounts.social.continue', { provider });
+    const button = screen.getByRole('button', { name });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(t('accounts.social.closed'));
+  }
+});
+
 const house = {
   providers: ['oidc'] as const,
   houseProvider: { name: 'Schulkonto', isOnly: true },

@@ -39,6 +39,13 @@ type DetailsFor<Code extends ErrorCode> = [CodesWithPlaces<Code>] extends [never
   ? [details?: Details<Code>]
   : [details: Details<Code> & { values: ValuesOf<CodesWithPlaces<Code>> }];
 
+/** Messages for the log in place of the code. */
+const logMessages: Partial<Record<ErrorCode, string>> = {
+  'compliment.form.error.no_traits': 'No traits provided',
+  'error.unauthenticated': 'User not authenticated',
+  'suggestions.error.no_traits': 'No traits provided',
+};
+
 /** The only error for rejections. `code` is a text key and never holds personal data. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly kind: RefusalKind;
@@ -49,7 +56,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   constructor(kind: RefusalKind, code: Code & PlainErrorCode, details?: Details<Code>);
   constructor(kind: RefusalKind, code: Code, ...[details]: DetailsFor<Code>);
   constructor(kind: RefusalKind, code: Code, details?: Details<Code>) {
-    super(code);
+    super(logMessages[code] ?? code);
     this.name = 'AppError';
     this.kind = kind;
     this.code = code;

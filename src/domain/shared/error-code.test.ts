@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import { expect, expectTypeOf, test } from 'vitest';
 import { shapeOfMessage } from '#domain/i18n/text-message.ts';
-import type { AppError } from '#domain/shared/app-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { placeholders, type ErrorCode } from '#domain/shared/error-code.ts';
 import admin from '#texts/de/admin.json' with { type: 'json' };
 import app from '#texts/de/app.json' with { type: 'json' };
@@ -41,3 +41,11 @@ test('the table of places is that of the texts', () => {
 function isErrorText(key: string): boolean {
   return /^error\.|\.error\.|\.social\.error$|^guard\.reason\.|^register\.validation\./u.test(key);
 }
+
+test('a refusal is logged by a message, or by its code', () => {
+  expect(new AppError('unauthenticated', 'error.unauthenticated').message).toBe(
+    'User not authenticated',
+  );
+  expect(new AppError('invalid', 'suggestions.error.no_traits').message).toBe('No traits provided');
+  expect(new AppError('forbidden', 'admin.error.forbidden').message).toBe('admin.error.forbidden');
+});

@@ -199,6 +199,8 @@ export interface PageData extends OwnPageData {
   joining: Joining;
   /** Null where administrators have given none. */
   communityName: string | null;
+  /** True in the invented community. */
+  isDemo: boolean;
   operator: Operator;
   model: ModelPlace;
   /** Providers for signing in; may be empty. */

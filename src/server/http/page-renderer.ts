@@ -30,7 +30,7 @@ export type PageVariant = {
 /** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
-  'languages' | 'testimonials' | 'lastYear' | 'joining' | 'communityName'
+  'languages' | 'testimonials' | 'lastYear' | 'joining' | 'communityName' | 'isDemo'
 >;
 
 /** A page for one reader: its address with query, and the handler of its API calls. */
@@ -164,6 +164,7 @@ export function createPageRenderer(parts: Parts) {
       lastYear: path === '/transparency' ? content.lastYear : null,
       joining: content.joining,
       communityName: content.communityName,
+      isDemo: content.isDemo,
       operator,
       model: placeOfModel(config),
       providers: providers.names,

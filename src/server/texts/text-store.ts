@@ -67,7 +67,9 @@ const fingerprintRows = prepared('translation_fingerprint', (db) =>
 /** Reuses the texts of another store in this process when the table is the same. */
 export async function createTextStore(db: Database, other?: TextStore): Promise<TextStore> {
   let fingerprint = await readFingerprint(db);
-  let texts = other?.known(fingerprint) ?? (await loadTexts(db));
+  let texts =
+    other?.known(fingerprint) ??
+    (await loadTexts(db).catch(failAs('Failed to initialize translations')));
   let loading = Promise.resolve();
   const listeners: (() => void)[] = [];
   const of = (language: Language): LanguageTexts => texts[language];
@@ -88,7 +90,7 @@ export async function createTextStore(db: Database, other?: TextStore): Promise<
   async function load(): Promise<void> {
     const before = texts;
     const now = await readFingerprint(db);
-    texts = await loadTexts(db, before);
+    texts = await loadTexts(db, before).catch(failAs('Failed to load translations'));
     fingerprint = now;
     if (languages.some((language) => before[language].version !== texts[language].version))
       announce();
@@ -117,6 +119,13 @@ async function readFingerprint(db: Database): Promise<string | undefined> {
 }
 
 type Texts = Record<Language, LanguageTexts>;
+
+/** Says in the log what failed. */
+function failAs(message: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new Error(message, { cause });
+  };
+}
 
 async function loadTexts(db: Database, before?: Texts): Promise<Texts> {
   const own = mapLanguages((): Sources => new Map());

@@ -96,6 +96,7 @@ export const pageData: PageData = {
   lastYear: null,
   joining: { mode: 'open', domains: [] },
   communityName: null,
+  isDemo: false,
   operator: { name: null, address: null, email: null },
   model: null,
   providers: [],

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOfTexts } from '#domain/i18n/text-files.ts';
@@ -73,6 +73,15 @@ test('a changed text shows at once, here and in other processes, and in the log'
   });
   await change('home.features.share.text', { de: '  ' });
   expect(await (await openPage('/')).text()).toContain(oldText);
+});
+
+test('a failure to read them is said in the log', async () => {
+  const rename = (from: string, to: string) =>
+    app.db.execute(sql.raw(`alter table translations rename column ${from} to ${to}`));
+  await rename('shipped_text', 'away');
+  await expect(createTextStore(app.db)).rejects.toThrow('Failed to initialize translations');
+  await expect(app.context.texts.reload()).rejects.toThrow('Failed to load translations');
+  await rename('away', 'shipped_text');
 });
 
 test('only what the page can show is stored', async () => {

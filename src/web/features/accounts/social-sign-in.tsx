@@ -17,14 +17,18 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 type Mode = 'login' | 'register';
 
-/** Offers sign-in with providers; renders nothing if none is configured. */
+const publicProviders = ['google', 'apple'] as const;
+
+/** Offers sign-in with providers, in the demo also closed ones; renders nothing if there are none. */
 export function SocialSignIn({ mode }: { mode: Mode }) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const { providers, houseProvider } = usePageData();
+  const { providers, houseProvider, isDemo } = usePageData();
   const failed = useFailure(mode);
   const signIn = useProviderSignIn(mode);
-  if (providers.length === 0) return null;
+  const closedProviders =
+    isDemo && mode === 'login' ? publicProviders.filter((name) => !providers.includes(name)) : [];
+  if (providers.length + closedProviders.length === 0) return null;
 
   const busy = signIn.isPending || signIn.isSuccess ? signIn.variables : null;
   const problem = signIn.error === null ? failed : signIn.error.message || errorText(signIn.error);
@@ -46,6 +50,17 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
           {t('accounts.social.continue', { provider: providerLabel(provider, houseProvider) })}
         </Button>
       ))}
+      {closedProviders.map((provider) => (
+        <Button key={provider} variant="quiet" wide disabled aria-describedby="closed-providers">
+          <ProviderMark provider={provider} />
+          {t('accounts.social.continue', { provider: providerLabel(provider, null) })}
+        </Button>
+      ))}
+      {closedProviders.length > 0 && (
+        <p id="closed-providers" className="text-14 text-muted">
+          {t('accounts.social.closed')}
+        </p>
+      )}
       <FormError>{problem}</FormError>
     </div>
   );

@@ -56,6 +56,22 @@ async function countRows(): Promise<unknown> {
 }
 
 describe('registering', () => {
+  test('says in the log what failed, and makes nothing', async () => {
+    const errors: unknown[] = [];
+    const error = (parts: { err?: Error }) => void errors.push(parts.err?.message);
+    const { log } = app.context;
+    app.context.log = Object.assign(Object.create(log), { error });
+    await app.db.execute(
+      sql`alter table profiles add constraint no_mira check (name <> 'Unlucky')`,
+    );
+    const before = await countRows();
+    expect((await signUp(registration({ name: 'Unlucky' }))).status).toBe(500);
+    expect(await countRows()).toEqual(before);
+    expect(errors).toEqual(['User creation failed']);
+    await app.db.execute(sql`alter table profiles drop constraint no_mira`);
+    app.context.log = log;
+  });
+
   test('makes account and profile in one transaction, and signs in', async () => {
     const body = registration({ email: ' Mira@Example.ORG ' });
     const answer = await signUp(body);

@@ -124,7 +124,7 @@ export async function signUp(
   const { isTaken, session, waitsFor } = await work.catch(async (error: unknown) => {
     // The use that is missing now may be the caller's own, whose answer was lost.
     const again = error instanceof AppError ? await signInAgain() : null;
-    if (again === null) throw error;
+    if (again === null) throw toSignUpError(error);
     return { isTaken: false, session: again, waitsFor: null };
   });
   if (!isTaken) {
@@ -134,4 +134,9 @@ export async function signUp(
   const again = await signInAgain();
   if (again !== null) return { session: again, waitsFor: null };
   throw new AppError('conflict', 'register.error.email_exists', { field: 'email' });
+}
+
+/** Says in the log what failed; a refusal stays as it is. */
+function toSignUpError(error: unknown): unknown {
+  return error instanceof AppError ? error : new Error('User creation failed', { cause: error });
 }

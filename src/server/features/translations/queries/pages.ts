@@ -58,12 +58,13 @@ const lastYears = prepared<YearReport[]>('published_years', (db) =>
 );
 
 export async function loadPageContent(db: Database, language: Language) {
-  const [choices, said, [lastYear = null], joining, community] = await Promise.all([
+  const [choices, said, [lastYear = null], joining, community, demoPeople] = await Promise.all([
     listLanguages(db),
     listTestimonials(db, { language }),
     lastYears(db),
     readJoining(db),
     readCommunity(db),
+    db.$count(profiles, eq(profiles.isDemo, true)),
   ]);
   return {
     languages: choices.map(({ iso2, name }) => ({ iso2, name })),
@@ -71,5 +72,6 @@ export async function loadPageContent(db: Database, language: Language) {
     lastYear,
     joining,
     communityName: community.name,
+    isDemo: demoPeople > 0,
   };
 }
