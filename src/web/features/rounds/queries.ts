@@ -48,7 +48,7 @@ export const invitedQuery = (code: string) =>
 
 /** Finds the link of a round by its short code. */
 export function useFindByShortCode() {
-  return useMutation({
+  return useOnce({
     mutationFn: (query: { shortCode: string }) => read(shortCodes.$get({ query })),
   });
 }
