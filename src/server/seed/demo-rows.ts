@@ -3,10 +3,11 @@ import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { nameOf } from '#server/db/shown-name.ts';
-import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
-import type { DemoPersonKey } from '#server/seed/demo-people.ts';
+import type demo from '#server/seed/demo.json';
 
-export type IdOf = (key: DemoPersonKey) => string;
+export type IdOf = (key: string) => string;
+
+type DemoCompliment = (typeof demo.compliments)[number];
 
 export type DemoRow = ReturnType<typeof toComplimentRow>;
 

@@ -4,8 +4,7 @@ import { checkText } from '#guard/guard.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { closeDays } from '#server/features/analytics/jobs.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
-import { demoCompliments } from '#server/seed/demo-compliments.ts';
-import { demoPeople, demoTestimonials } from '#server/seed/demo-people.ts';
+import demo from '#server/seed/demo.json' with { type: 'json' };
 import { seedDemo, type DemoAccess } from '#server/seed/demo.ts';
 import { cookiesOf, createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 
@@ -79,7 +78,7 @@ describe('the demo community', () => {
     const { body } = await administrator.request('GET', '/api/profile');
     expect(body).toMatchObject({ isAdmin: true });
     const people = await app.db.select({ isDemo: profiles.isDemo }).from(profiles);
-    expect(people).toHaveLength(Object.keys(demoPeople).length + 1);
+    expect(people).toHaveLength(Object.keys(demo.people).length + 1);
     expect(people.every((person) => person.isDemo)).toBe(true);
   });
 
@@ -133,8 +132,8 @@ describe('the demo community', () => {
         union all
         select compliments_sent, compliments_received from unfinished_days
       ) days`);
-    const fromPeople = demoCompliments.filter((compliment) => compliment.from !== 'ai');
-    expect(rows).toEqual([{ sent: fromPeople.length, received: demoCompliments.length }]);
+    const fromPeople = demo.compliments.filter((compliment) => compliment.from !== 'ai');
+    expect(rows).toEqual([{ sent: fromPeople.length, received: demo.compliments.length }]);
   });
 
   test('shows administrators figures from the first start on', async () => {
@@ -149,11 +148,11 @@ describe('the demo community', () => {
       const { body } = await app.request('GET', `/api/testimonials?language=${language}`);
       expect(body).toHaveLength(3);
     }
-    expect(demoTestimonials.filter((testimonial) => testimonial.isVerified)).toHaveLength(3);
+    expect(demo.testimonials.filter((testimonial) => testimonial.isVerified)).toHaveLength(3);
   });
 
   test('says nothing that the text guard would refuse', () => {
-    const texts = demoCompliments.map((compliment) => compliment.text);
+    const texts = demo.compliments.map((compliment) => compliment.text);
     for (const text of texts) {
       const verdict = checkText(text, /\p{Script=Han}/u.test(text) ? 'zh-Hans' : 'de');
       expect(verdict.isValid, `${text} ${verdict.reason}`).toBe(true);

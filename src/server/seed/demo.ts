@@ -18,17 +18,10 @@ import { testimonials, testimonialTranslations } from '#server/db/schema/testimo
 import { languages } from '#server/db/schema/translations.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
-import { demoCompliments } from '#server/seed/demo-compliments.ts';
-import {
-  demoAdministrator,
-  demoMember,
-  demoPeople,
-  demoTestimonials,
-  type DemoPerson,
-} from '#server/seed/demo-people.ts';
 import { seedRounds } from '#server/seed/demo-rounds.ts';
 import { toComplimentRow, toReportRows, toThanksRows, type IdOf } from '#server/seed/demo-rows.ts';
 import { countDemo } from '#server/seed/demo-statistics.ts';
+import demo from '#server/seed/demo.json' with { type: 'json' };
 
 /** The sign-ins of a fresh demo. Shown once; the database has only hashes. */
 export type DemoAccess = Record<'administrator' | 'member', { email: string; password: string }>;
@@ -43,7 +36,7 @@ export async function seedDemo(
   if (await isInUse(db)) return null;
   const access: DemoAccess = {
     administrator: { email: 'nora@wohlwort.example', password: readablePassword() },
-    member: { email: `${demoMember}@wohlwort.example`, password: readablePassword() },
+    member: { email: `${demo.member}@wohlwort.example`, password: readablePassword() },
   };
   const [administratorHash, memberHash] = await Promise.all([
     hashPassword(access.administrator.password),
@@ -83,13 +76,13 @@ async function seedPeople(
   transaction: Transaction,
   now: Date,
 ): Promise<{ administrator: string; member: string; of: IdOf }> {
-  const people: { key: string; isAdmin: boolean; person: DemoPerson }[] = [
-    ...Object.entries(demoPeople).map(([key, person]) => ({ key, isAdmin: false, person })),
-    { key: 'nora', isAdmin: true, person: demoAdministrator },
+  const people = [
+    ...Object.entries(demo.people).map(([key, person]) => ({ key, isAdmin: false, person })),
+    { key: 'nora', isAdmin: true, person: demo.administrator },
   ];
-  const languageIds = new Map(
+  const languageIds = new Map<string, number>(
     (await transaction.select({ id: languages.id, iso2: languages.iso2 }).from(languages)).map(
-      (row) => [row.iso2, row.id],
+      ({ iso2, id }) => [iso2, id],
     ),
   );
   const ids = new Map(people.map(({ key }) => [key, randomUUID()]));
@@ -113,7 +106,7 @@ async function seedPeople(
       createdAt: daysBefore(now, person.joined),
     })),
   );
-  return { administrator: of('nora'), member: of(demoMember), of };
+  return { administrator: of('nora'), member: of(demo.member), of };
 }
 
 /** Without it the matching would skip them as inactive. Like each night's figures, it knows the days before today. */
@@ -150,7 +143,7 @@ async function seedCompliments(
   now: Date,
   random: RandomSource,
 ): Promise<void> {
-  const sent = demoCompliments.map((compliment) => toComplimentRow(compliment, ids, now));
+  const sent = demo.compliments.map((compliment) => toComplimentRow(compliment, ids, now));
   await transaction.insert(compliments).values(sent);
   await transaction.insert(reports).values(sent.flatMap(toReportRows));
   const thanks = sent.filter((row) => row.thanked).flatMap((row) => toThanksRows(row, now));
@@ -170,7 +163,7 @@ async function seedCompliments(
 }
 
 async function seedTestimonials(transaction: Transaction, idOf: IdOf, now: Date): Promise<void> {
-  for (const { from, isVerified, joined, texts } of demoTestimonials) {
+  for (const { from, isVerified, joined, texts } of demo.testimonials) {
     const id = randomUUID();
     const createdAt = daysBefore(now, joined);
     await transaction
