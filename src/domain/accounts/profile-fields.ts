@@ -1,7 +1,6 @@
 import { brokenNameRule, normalizeName } from '#domain/accounts/person-name.ts';
 import { brokenTraitsRule, parseTraits } from '#domain/accounts/traits.ts';
 import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
-import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { nameCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import { keysOf } from '#domain/shared/tables.ts';
@@ -15,24 +14,20 @@ export const profileFields = {
     kind: 'line',
     isDrawn: true,
     refusal: 'isNameRefused',
-    explainedBy: 'legal.privacy.account.text',
   },
   traits: {
     kind: 'lines',
     isDrawn: true,
     refusal: 'refusedTraits',
-    explainedBy: 'legal.privacy.account.text',
   },
-  language: { kind: 'language', isDrawn: true, explainedBy: 'legal.privacy.account.text' },
-  alsoReads: { kind: 'languages', isDrawn: true, explainedBy: 'legal.privacy.account.settings' },
-  aiEnabled: { kind: 'switch', isDrawn: false, explainedBy: 'legal.privacy.account.settings' },
+  language: { kind: 'language', isDrawn: true },
+  alsoReads: { kind: 'languages', isDrawn: true },
+  aiEnabled: { kind: 'switch', isDrawn: false },
 } as const satisfies Record<string, Field>;
 
 type Field = {
   /** The sender sees it after a draw. */
   isDrawn: boolean;
-  /** The sentence of the privacy page. */
-  explainedBy: TextKey;
 } & (Words | { kind: 'language' | 'languages' | 'switch' });
 
 /** Words of the member, which the text guard reads; the column of what it refuses. */

@@ -1,5 +1,6 @@
 import { profileFields } from '#domain/accounts/profile-fields.ts';
 import type { ModelPlace } from '#domain/shared/pages.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { LegalPage, LegalSection, Paragraphs } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
@@ -15,7 +16,7 @@ const sections = [
   'rights',
 ] as const;
 
-const accountTexts = new Set(Object.values(profileFields).map((field) => field.explainedBy));
+const fields = keysOf(profileFields);
 
 export function PrivacyPage() {
   const t = useTranslations();
@@ -32,11 +33,12 @@ export function PrivacyPage() {
         {t.rich('legal.privacy.who.text', links)}
       </LegalSection>
       <LegalSection id="account" title={t('legal.privacy.account.title')}>
-        {[...accountTexts].map((key) => (
-          <p key={key} className="mt-3 first:mt-0">
-            {t(key)}
-          </p>
-        ))}
+        <p>{t('legal.privacy.account.text')}</p>
+        <ul className="mt-3 list-disc pl-5">
+          {fields.map((field) => (
+            <li key={field}>{t(`legal.privacy.field.${field}`)}</li>
+          ))}
+        </ul>
         <p className="mt-3">{t('legal.privacy.account.ways')}</p>
         <p className="mt-3">{t('legal.privacy.account.waiting')}</p>
       </LegalSection>
