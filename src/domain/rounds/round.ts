@@ -69,6 +69,11 @@ export function isClosed(round: { shape: Shape; signing: Signing; startedAt: unk
   return round.startedAt !== null && round.signing !== 'signed' && round.shape === 'each';
 }
 
+/** Returns when a round opens at the latest that its organizer opens by hand. */
+export function latestOpening(now: Date): Date {
+  return new Date(now.getTime() + roundLimits.days * dayMilliseconds);
+}
+
 /** Refuses an opening in the past or too far away. */
 export function checkOpening(opensAt: Date, now: Date): void {
   const wait = opensAt.getTime() - now.getTime();

@@ -36,9 +36,13 @@ export const rounds = pgTable(
     invitationId: uuid('invitation_id'),
     /** Typed instead of the link until the round opens; null for rounds of earlier versions. */
     shortCode: text('short_code'),
+    /** The latest moment where the organizer opens by hand. */
     opensAt: timestamp('opens_at', { withTimezone: true }).notNull(),
+    opensByHand: boolean('opens_by_hand').notNull().default(false),
     startedAt: timestamp('started_at', { withTimezone: true }),
     openedAt: timestamp('opened_at', { withTimezone: true }),
+    /** Written at the opening and never changed: a later count would tell that a letter was removed. */
+    letterCount: smallint('letter_count'),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
     createdAt: createdAt(),
   },

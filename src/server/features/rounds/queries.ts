@@ -36,7 +36,17 @@ const ownLetters = (personId: string, which: SQL) =>
     and ${which} and ${isMemberOf(personId)}`);
 
 const summaryOf = (personId: string) => ({
-  ...pick(rounds, ['id', 'title', 'shape', 'signing', 'opensAt', 'startedAt', 'openedAt']),
+  ...pick(rounds, [
+    'id',
+    'title',
+    'shape',
+    'signing',
+    'opensAt',
+    'opensByHand',
+    'startedAt',
+    'openedAt',
+    'letterCount',
+  ]),
   isOrganizer: sql<boolean>`coalesce(${rounds.organizerId} = ${personId}, false)`,
   isMember: isMemberOf(personId),
   toWrite: ownLetters(personId, sql`own.text is null`),
@@ -156,6 +166,19 @@ export async function readProgress(db: Executor, roundId: string, now: Date) {
     .from(roundLetters)
     .where(eq(roundLetters.roundId, roundId));
   return { members, letters };
+}
+
+/** Counts to how many people a round brought letters, and how many of them have opened one. */
+export async function countOpened(db: Executor, roundId: string) {
+  const receivers = sql`count(distinct ${compliments.receiverId})`;
+  const [counts] = await db
+    .select({
+      receivers: sql<number>`${receivers}::int`,
+      opened: sql<number>`(${receivers} filter (where ${compliments.isRead}))::int`,
+    })
+    .from(compliments)
+    .where(eq(compliments.roundId, roundId));
+  return counts ?? { receivers: 0, opened: 0 };
 }
 
 const receivedInRound = prepared(

@@ -18,6 +18,10 @@ const day = 24 * 60 * minute;
 const roundText = 'Du hörst so gut zu, das tut allen gut.';
 
 const shownRound = z.looseObject({
+  letterCount: z.number().nullable(),
+  opensByHand: z.boolean(),
+  firstNames: z.array(z.string().nullable()).nullable(),
+  openedBy: z.object({ opened: z.number(), receivers: z.number() }).nullable(),
   letters: z.array(
     z.looseObject({
       id: z.string(),
@@ -75,7 +79,8 @@ type Plan = {
   signing?: Signing;
   lettersEach?: number | null;
   receiver?: TestPerson;
-  opensIn?: number;
+  /** Null: by hand. */
+  opensIn?: number | null;
   title?: string;
   note?: string | null;
 };
@@ -90,7 +95,7 @@ async function create(organizer: TestPerson, plan: Plan = {}): Promise<Answer & 
     shape,
     lettersEach: shape === 'one' ? null : lettersEach,
     signing,
-    opensAt: new Date(app.clock.now().getTime() + opensIn).toISOString(),
+    opensAt: opensIn === null ? null : new Date(app.clock.now().getTime() + opensIn).toISOString(),
     receiverId: receiver?.id ?? null,
     memberIds: [],
   });
@@ -717,4 +722,45 @@ test('30 days later who took part is deleted, and letters stay', async () => {
   expect(await app.db.$count(roundMembers)).toBe(0);
   const letters = await received(kids[0] ?? teacher);
   expect(letters).toMatchObject([{ round: null }]);
+});
+
+describe('a round that its organizer opens', () => {
+  test('shows first names while it gathers, where letters carry names', async () => {
+    const { id } = await create(teacher, { opensIn: null });
+    const [lena] = await people(1);
+    if (lena === undefined) throw new Error('Nobody is in.');
+    await join(lena, await codeOf(id));
+    expect(await see(lena, id)).toMatchObject({ opensByHand: true, firstNames: ['Kind'] });
+    const { id: other } = await create(teacher, { signing: 'anonymous' });
+    await join(lena, await codeOf(other));
+    expect(await see(lena, other)).toMatchObject({ opensByHand: false, firstNames: null });
+  });
+
+  test('keeps how many letters arrived, also after one was removed, and counts who has opened', async () => {
+    const { id, kids } = await started(3, { opensIn: null });
+    for (const kid of kids) await writeAll(kid, id);
+    await teacher.request('POST', `/api/rounds/${id}/opening`);
+    const [first] = kids;
+    if (first === undefined) throw new Error('Nobody is in.');
+    const [letter] = await received(first);
+    await first.request('POST', `/api/compliments/${letter?.id}/read`);
+    await app.db
+      .update(compliments)
+      .set({ removedAt: app.clock.now() })
+      .where(eq(compliments.id, letter?.id ?? ''));
+    const openedBy = { opened: 1, receivers: 3 };
+    expect(await see(teacher, id)).toMatchObject({ letterCount: 6, openedBy });
+    expect(await see(first, id)).toMatchObject({ letterCount: 6, openedBy: null });
+  });
+
+  test('lets those who were still writing send the text as a letter of its own', async () => {
+    const { id, kids } = await started(3, { opensIn: null });
+    const [slow] = kids;
+    const [sheet] = slow === undefined ? [] : (await see(slow, id)).letters;
+    await teacher.request('POST', `/api/rounds/${id}/opening`);
+    expect(await see(teacher, id)).toMatchObject({ letterCount: 0 });
+    const late = { id: sheet?.id, receiverId: sheet?.receiver.id, text: roundText };
+    const sent = await slow?.request('POST', '/api/compliments', { ...late, isAnonymous: false });
+    expect(sent?.status).toBe(201);
+  });
 });

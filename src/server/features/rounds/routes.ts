@@ -54,8 +54,12 @@ const summary = {
   shape: z.enum(shapes),
   signing: z.enum(signings),
   opensAt: dateTime,
+  opensByHand: z.boolean().openapi({ description: 'Opens by a press; `opensAt` is the latest.' }),
   startedAt: dateTime.nullable(),
   openedAt: dateTime.nullable(),
+  letterCount: z.int().nullable().openapi({
+    description: 'Letters that arrived at the opening; null before, and for older rounds.',
+  }),
   isOrganizer: z.boolean(),
   isMember: z.boolean(),
   toWrite: z.int().openapi({ description: 'Dealt letters that the caller has not written.' }),
@@ -116,6 +120,12 @@ const round = z
     lettersEach: z.int().nullable().openapi({ description: 'Null: to all.' }),
     receiver: z.object({ id: z.uuid(), name: shownName }).nullable(),
     organizer: shownName,
+    firstNames: z.array(shownName).nullable().openapi({
+      description: 'Who is in, until the letters are dealt; null where letters may be anonymous.',
+    }),
+    openedBy: z.object({ opened: z.int(), receivers: z.int() }).nullable().openapi({
+      description: 'For the organizer of an opened round: how many people have opened a letter.',
+    }),
     letters: z.array(letter),
     mayTakeOver: z.boolean(),
     management: management.nullable().openapi({
@@ -160,7 +170,7 @@ export function roundRoutes(context: Context) {
           description: 'Null: to all others.',
         }),
         signing: z.enum(signings),
-        opensAt: time,
+        opensAt: time.nullable().openapi({ description: 'Null: the organizer opens it by hand.' }),
         receiverId: idInput.nullable().openapi({ description: 'Of a round for one.' }),
         memberIds: z.array(idInput).max(roundLimits.people.one),
       }),

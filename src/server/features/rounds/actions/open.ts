@@ -8,8 +8,9 @@ import type { Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { roundLetters, rounds } from '#server/db/schema/rounds.ts';
+import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { shownName } from '#server/db/shown-name.ts';
 import { deliverRound } from '#server/features/compliments/actions/arrive.ts';
 import {
@@ -65,7 +66,7 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
   const letters = await listDeliveries(transaction, round.id, now);
   await transaction
     .update(rounds)
-    .set({ openedAt: now, opensAt: now })
+    .set({ openedAt: now, opensAt: now, letterCount: letters.length })
     .where(eq(rounds.id, round.id));
   await revokeInvitation(transaction, round, now);
   await recordActivity(
@@ -97,9 +98,20 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
     }
     await deliverRound(context, transaction, round.id, now);
   }
+  await drawUnwritten(transaction, round.id, now);
   // Keeps no second copy of the texts, which may be removed as compliments.
   await transaction.delete(roundLetters).where(eq(roundLetters.roundId, round.id));
   await tellRound(transaction, round);
+}
+
+/** Lets those who were still writing send the text as a letter of its own. */
+async function drawUnwritten(transaction: Transaction, roundId: string, now: Date): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${draws} (drawer_id, receiver_id, drawn_at)
+    select letter.writer_id, letter.receiver_id, ${now}::timestamptz from ${roundLetters} letter
+    join ${roundMembers} member
+      on member.round_id = letter.round_id and member.person_id = letter.writer_id and member.state = 'in'
+    where letter.round_id = ${roundId} and letter.text is null`);
 }
 
 /** Reads the written letters as they arrive. Each gets a new id: its writer knows the old one, and could have used it. */

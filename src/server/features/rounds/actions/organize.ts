@@ -5,6 +5,7 @@ import { mayStart } from '#domain/rounds/progress.ts';
 import {
   checkOpening,
   isClosed,
+  latestOpening,
   leastPeople,
   mostPeople,
   roundLimits,
@@ -52,14 +53,16 @@ export async function createRound(
     shape: Shape;
     lettersEach: number | null;
     signing: Signing;
-    opensAt: Date;
+    /** Null: the organizer opens it by hand. */
+    opensAt: Date | null;
     receiverId: string | null;
     memberIds: readonly string[];
   },
 ): Promise<void> {
   requireOrganizer(context, organizer);
   const now = context.clock.now();
-  const { shape, lettersEach, signing, opensAt, id } = input;
+  const { shape, lettersEach, signing, id } = input;
+  const opensAt = input.opensAt ?? latestOpening(now);
   const title = readLine(context, input.title, 'title');
   const note = readLine(context, input.note ?? '', 'note') || null;
   if (title === '') throw new AppError('invalid', 'rounds.error.title', { field: 'title' });
@@ -80,10 +83,11 @@ export async function createRound(
       lettersEach: shape === 'each' ? lettersEach : null,
       signing,
       invitationId: isAdministrator(organizer)
-        ? await makeInvitation(transaction, organizer, input, now)
+        ? await makeInvitation(transaction, organizer, { shape, lettersEach, opensAt }, now)
         : null,
       shortCode: randomSigns(shortCodeLength),
       opensAt,
+      opensByHand: input.opensAt === null,
       startedAt: shape === 'one' ? now : null,
       createdAt: now,
     };

@@ -1,9 +1,11 @@
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { hasWritten, mayStart, nextReceivers, progressOf } from '#domain/rounds/progress.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { linkOf } from '#server/features/rounds/actions/join.ts';
 import {
+  countOpened,
   findRound,
   isAdministrator,
   listOwnLetters,
@@ -18,11 +20,19 @@ export async function viewRound(context: Context, id: string, caller: Person) {
   const { receiverId, receiverName, invitationId, shortCode, remindedAt, ...shown } = row;
   const { members, letters } = await readProgress(db, id, context.clock.now());
   const isUnopened = row.openedAt === null;
-  const manages = isUnopened && (row.isOrganizer || isAdministrator(caller));
+  const organizes = row.isOrganizer || isAdministrator(caller);
+  const manages = isUnopened && organizes;
+  const isGathering = isUnopened && row.startedAt === null;
   const progress = progressOf(row, members, letters);
   return {
     ...shown,
     receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
+    firstNames:
+      isGathering && row.signing === 'signed'
+        ? members.map(({ name }) => name && firstNameOf(name))
+        : null,
+    // Tells nothing of the one person who gets all letters.
+    openedBy: !isUnopened && organizes && row.shape === 'each' ? await countOpened(db, id) : null,
     letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
     mayTakeOver: isUnopened && nextReceivers(row, members, letters, caller.id).length > 0,
     management: manages
