@@ -10,6 +10,7 @@ import type { Round, RoundLetter } from '#web/features/rounds/queries.ts';
 import { RoundLetters } from '#web/features/rounds/round-letters.tsx';
 import { RoundList } from '#web/features/rounds/round-list.tsx';
 import { RoundView } from '#web/features/rounds/round-view.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
 import { usePreload } from '#web/shell/use-preload.ts';
 
@@ -29,13 +30,7 @@ export function RoundsPage() {
     <div className="page max-w-216 pt-5 pb-10 sm:pt-7 lg:pt-10">
       {id !== null && (
         <RoundView key={id} id={id}>
-          {(round) =>
-            round.openedAt === null ? (
-              <Writing round={round} personId={personId} />
-            ) : (
-              <Opened round={round} personId={personId} />
-            )
-          }
+          {(round) => <Letters round={round} personId={personId} />}
         </RoundView>
       )}
       {id === null && (parameters.has('new') ? <NewRoundForm /> : <RoundList />)}
@@ -43,22 +38,33 @@ export function RoundsPage() {
   );
 }
 
-/** Lists the sheets to write, and writes one after the other. */
-function Writing({ round, personId }: { round: Round; personId: string }) {
+/** Lists the sheets to write, or what has arrived. A sheet stays until it is closed, also when the round opens. */
+function Letters({ round, personId }: { round: Round; personId: string }) {
+  const t = useTranslations();
   usePreload(loadComposeDialog);
-  const [letterId, setLetterId] = useState<string | null>(null);
-  const letter = round.letters.find(({ id }) => id === letterId);
-  const next = round.letters.find(({ id, text }) => text === null && id !== letterId);
+  const [letter, setLetter] = useState<RoundLetter | null>(null);
+  const { letters } = round;
+  const next = letters.find(({ id, text }) => text === null && id !== letter?.id);
+  const progress = {
+    count: letters.filter(({ text }) => text !== null).length,
+    total: letters.length,
+  };
   return (
     <>
-      <RoundLetters round={round} onWrite={({ id }) => setLetterId(id)} />
-      <DeferredDialog onClose={() => setLetterId(null)}>
-        {letter !== undefined && (
+      {round.openedAt === null ? (
+        <RoundLetters round={round} onWrite={setLetter} />
+      ) : (
+        <Opened round={round} personId={personId} />
+      )}
+      <DeferredDialog onClose={() => setLetter(null)}>
+        {letter !== null && (
           <ComposeDialog
             key={letter.id}
             resumedDraft={draftOfLetter(round, letter, personId)}
-            onNext={next && (() => setLetterId(next.id))}
-            onClose={() => setLetterId(null)}
+            place={letters.length > 0 ? t('rounds.sheet.progress', progress) : undefined}
+            isOver={round.openedAt !== null}
+            onNext={next && (() => setLetter(next))}
+            onClose={() => setLetter(null)}
           />
         )}
       </DeferredDialog>

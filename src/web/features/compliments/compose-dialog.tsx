@@ -30,6 +30,10 @@ type Props = {
   /** Receives the letter; undefined: the dialog draws a receiver. */
   receiver?: Receiver | undefined;
   resumedDraft?: Draft | undefined;
+  /** Says where a sheet of a round stands among the others. */
+  place?: string | undefined;
+  /** The round has opened: the text can only go as a letter of its own. */
+  isOver?: boolean | undefined;
   /** Leads to the next sheet of a round; undefined: none is left. */
   onNext?: (() => void) | undefined;
   /** Hides the receiver and sends anonymously. */
@@ -51,6 +55,8 @@ export function ComposeDialog({
   onClose,
   receiver,
   resumedDraft,
+  place,
+  isOver,
   onNext,
   blind = resumedDraft?.blind === true,
 }: Props) {
@@ -66,7 +72,10 @@ export function ComposeDialog({
   const send = useSendCompliment(personId);
   const showSent = useSentToast();
   const isLocked = useBusyLock(send.isPending);
-  const [phase, setPhase] = useState(() => firstPhase({ resumedDraft, receiver, blind }, personId));
+  const { phase, setPhase, late } = usePhase(
+    () => firstPhase({ resumedDraft, receiver, blind }, personId),
+    isOver === true,
+  );
   // Remounts the form, so that refusals of the last sheet disappear.
   const [sheetNumber, setSheetNumber] = useState(0);
   const { draw, isDrawing } = useDraw((newReceiver) =>
@@ -82,8 +91,10 @@ export function ComposeDialog({
     saveDraft(personId, draft);
   };
   const close = (): void => {
-    if (phase.name === 'writing' && phase.draft.text.trim() !== '')
+    if (phase.name === 'writing' && phase.draft.text.trim() !== '') {
+      late.keep(personId);
       toast.info(t('compliment.form.draft_kept'));
+    }
     onClose();
   };
   /** Moves the text to the new receiver; a draft that waits for this receiver wins, and the text stays where it was. */
@@ -127,6 +138,7 @@ export function ComposeDialog({
           <ComposeReceiver
             receiver={phase.draft.receiver}
             round={phase.draft.round}
+            place={place}
             blind={blind}
             action={
               canRedraw(phase.draft) && (
@@ -139,6 +151,7 @@ export function ComposeDialog({
               )
             }
           />
+          <LateNote isShown={late.is} />
           <output className="sr-only">
             {phase.redrawn &&
               !blind &&
@@ -153,6 +166,7 @@ export function ComposeDialog({
             isDrawing={isDrawing}
             focusesOnMount={phase.redrawn?.isByButton !== true}
             onChange={change}
+            onOver={late.begin}
             onCancel={close}
             onRedraw={() => redraw(phase.draft, { isByButton: false })}
             onSent={(textarea, state) => {
@@ -191,6 +205,33 @@ export function ComposeDialog({
       )}
     </Dialog>
   );
+}
+
+/** Holds the phase; a text whose round has opened becomes a letter of its own. */
+function usePhase(first: () => Phase, isOver: boolean) {
+  const [current, setPhase] = useState(first);
+  const [wasRefused, setRefused] = useState(false);
+  const isLate = isOver || wasRefused;
+  const phase = isLate ? withoutRound(current) : current;
+  const keep = (personId: string | null): void => {
+    if (isLate && personId !== null && phase.name === 'writing') saveDraft(personId, phase.draft);
+  };
+  return { phase, setPhase, late: { is: isLate, begin: () => setRefused(true), keep } };
+}
+
+function LateNote({ isShown }: { isShown: boolean }) {
+  const t = useTranslations();
+  return (
+    <output className={isShown ? 'mt-4 block rounded-m bg-butter px-4 py-3 text-on-tint' : ''}>
+      {isShown && t('rounds.sheet.late')}
+    </output>
+  );
+}
+
+function withoutRound(phase: Phase): Phase {
+  return phase.name === 'writing'
+    ? { ...phase, draft: { ...phase.draft, round: undefined } }
+    : phase;
 }
 
 function titleOf({ round }: Draft) {

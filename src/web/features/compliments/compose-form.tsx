@@ -13,6 +13,7 @@ import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
 import { RewordingOffer } from '#web/features/compliments/rewording-offer.tsx';
 import {
   isIdTaken,
+  isRoundOver,
   useSendRefusal,
   type SendRefusal,
 } from '#web/features/compliments/send-refusal.ts';
@@ -41,6 +42,8 @@ type Props = {
   /** Focuses the sheet on mount; false if the focus is on a button that stays. */
   focusesOnMount: boolean;
   onChange: (draft: Draft) => void;
+  /** Tells that the round has opened. */
+  onOver: () => void;
   onCancel: () => void;
   onRedraw: () => void;
   /** Passes the textarea on which the letter was written. */
@@ -106,6 +109,7 @@ export function ComposeForm({
       {
         onSuccess: (state) => callbacks.onSent(sheet.current, state),
         onError: (error) => {
+          if (isRoundOver(error)) return callbacks.onOver();
           if (isIdTaken(error)) callbacks.onChange(withNewId(draft));
           refuse(readRefusal(error));
         },

@@ -20,12 +20,15 @@ export function ComposeReceiver({
   receiver,
   blind,
   round,
+  place,
   action,
 }: {
   receiver: Receiver | null;
   blind: boolean;
   /** Names where the receiver comes from; undefined: from a draw. */
   round?: RoundPlace | undefined;
+  /** Replaces the round's title. */
+  place?: string | undefined;
   /** Shows the buttons for this receiver; undefined if the receiver is hidden. */
   action?: ReactNode;
 }) {
@@ -72,7 +75,7 @@ export function ComposeReceiver({
         text={
           round === undefined
             ? t.rich('compliment.compose.number', { number, draw: linkToRules })
-            : t('rounds.sheet.place', { number, title: round.title })
+            : (place ?? t('rounds.sheet.place', { number, title: round.title }))
         }
         action={action}
         note={shown.language}

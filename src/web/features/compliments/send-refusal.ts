@@ -51,6 +51,11 @@ export function isIdTaken(error: Error): boolean {
   return error instanceof ApiError && error.code.is(idTakenCode);
 }
 
+/** True if the letter's round has opened meanwhile, or is gone. */
+export function isRoundOver(error: Error): boolean {
+  return error instanceof ApiError && error.code.is('rounds.error.over');
+}
+
 /** Returns the guard's rule, null for the model, undefined if the text was not refused. */
 function ruleOf(code: WireCode): GuardRule | null | undefined {
   if (code.is('compliment.form.error.invalid')) return null;
