@@ -10,6 +10,7 @@ import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
 import { CurrentRounds } from '#web/features/rounds/round-cards.tsx';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
+import { WashingYard } from '#web/features/rounds/waiting-room.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
@@ -23,8 +24,11 @@ const renderSheet = (signing: Signing, isAnonymous: boolean) => {
   const place = { id: 'round', letterId: 'letter', title: 'Advent', signing };
   const receiver = { ...mira, alsoReads: [] };
   const draft = { id: 'letter', receiver, blind: false, text: '', isAnonymous, round: place };
-  const { user } = renderPage(<ComposeDialog resumedDraft={draft} onClose={ignore} />);
-  return { network, user };
+  const sheet = (isOver: boolean) => (
+    <ComposeDialog resumedDraft={draft} isOver={isOver} onClose={ignore} />
+  );
+  const { user, rerender } = renderPage(sheet(false));
+  return { network, user, rerender: (isOver: boolean) => rerender(sheet(isOver)) };
 };
 const choice = () => screen.queryByRole('checkbox', { name: t('rounds.sheet.signs_if_few') });
 
@@ -34,8 +38,10 @@ const roundOf = (change: Partial<Round> = {}): Round => ({
   shape: 'each',
   signing: 'signed',
   opensAt: '2026-12-01T10:00:00.000Z',
+  opensByHand: true,
   startedAt: '2026-11-29',
   openedAt: null,
+  letterCount: null,
   isOrganizer: true,
   isMember: false,
   toWrite: 0,
@@ -45,6 +51,8 @@ const roundOf = (change: Partial<Round> = {}): Round => ({
   lettersEach: 2,
   receiver: null,
   organizer: 'Tina',
+  firstNames: null,
+  openedBy: null,
   letters: [],
   mayTakeOver: false,
   management: null,
@@ -92,6 +100,35 @@ describe('the sheet of a letter without a name', () => {
     expect(screen.getByText(t('rounds.sheet.signed'))).toBeVisible();
     renderSheet('anonymous', true);
     expect(choice()).not.toBeChecked();
+  });
+});
+
+test('a sheet stays when its round opens, and sends its text as a letter of its own', async () => {
+  const { network, user, rerender } = renderSheet('signed', false);
+  network.answer('POST /api/compliments', { status: 201, body: { isOnItsWay: false } });
+  await fill(user, screen.getByLabelText(t('compliment.form.text')), text);
+  rerender(true);
+  expect(screen.getByText(t('rounds.sheet.late'))).toBeVisible();
+  expect(screen.getByLabelText(t('compliment.form.text'))).toHaveValue(text);
+  await user.click(screen.getByRole('button', { name: t('compliment.form.submit') }));
+  expect(await screen.findByText(t('compliment.sent.title'))).toBeVisible();
+  const sent = network.calls.find(({ to }) => to === 'POST /api/compliments');
+  expect(sent?.body).toMatchObject({ receiverId: 'mira', text });
+});
+
+describe('who waits for the start', () => {
+  test('sees first names on the line, and an own slip', () => {
+    const firstNames = ['Lina', 'Maximilian', null];
+    renderPage(<WashingYard round={roundOf({ firstNames })} own="Lina" />);
+    const slips = screen.getAllByRole('listitem').map((slip) => slip.textContent);
+    expect(slips).toEqual(['Lina', 'Maximilian', t('profile.name.in_review')]);
+  });
+
+  test('sees only a number where letters may be anonymous', () => {
+    renderPage(<WashingYard round={roundOf({ memberCount: 5 })} own="Lina" />);
+    expect(screen.getAllByRole('listitem').map((slip) => slip.textContent)).toEqual(
+      Array.from({ length: 5 }, () => ''),
+    );
   });
 });
 
@@ -170,6 +207,20 @@ describe('an opened round', () => {
       ['link', 'button'].flatMap((role) => screen.queryAllByRole(role, { name })),
     );
     expect(actions).toHaveLength(hasLetters ? 2 : 0);
+  });
+
+  test.each([
+    [{ letterCount: 52 }, '52 Briefe sind angekommen'],
+    [{ ...forUwe, letterCount: 8 }, 'Uwe hat jetzt eure 8 Briefe'],
+    [{ isMember: true, letterCount: 0 }, t('rounds.opened.empty_title')],
+  ])('tells how many letters arrived, %o: %s', (change, title) => {
+    const round = roundOf({ openedAt, ...change });
+    renderPage(
+      <OpenedRound round={round} personId="own" onPrint={ignore}>
+        {null}
+      </OpenedRound>,
+    );
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
   });
 
   test('stays on the dashboard until it is hidden, and then after a reload too', async () => {

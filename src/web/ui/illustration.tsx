@@ -10,10 +10,13 @@ import type { IllustrationName } from '#web/ui/illustration-files.ts';
 export function Illustration({
   name,
   className,
+  fit,
   ref,
 }: {
   name: IllustrationName;
   className?: string | undefined;
+  /** How it fills a box of another shape, as in `preserveAspectRatio`. */
+  fit?: 'none' | 'xMidYMin slice' | undefined;
   ref?: Ref<SVGSVGElement> | undefined;
 }) {
   const { url, viewBox } = illustrations[name];
@@ -23,6 +26,7 @@ export function Illustration({
       ref={ref}
       className={classNames('ill', className)}
       viewBox={viewBox}
+      preserveAspectRatio={fit}
       width={width}
       height={height}
       focusable="false"

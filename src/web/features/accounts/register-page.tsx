@@ -16,10 +16,9 @@ import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-sign
 import { useRegisterStep } from '#web/features/accounts/use-register-step.ts';
 import { WaitingNotice } from '#web/features/accounts/waiting-notice.tsx';
 import { WelcomeDialog } from '#web/features/accounts/welcome-dialog.tsx';
+import { usePendingRound } from '#web/features/rounds/use-pending-round.ts';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-
-const startPage = '/dashboard';
 
 export function RegisterPage() {
   const [, navigate] = useLocation();
@@ -32,11 +31,19 @@ export function RegisterPage() {
   const isInvitationRequired = joining.mode === 'invitation' && invitation?.isUsable !== true;
   const answer = useFormAnswer('/register');
   const [newcomer, setNewcomer] = useState(() => newcomerOf(answer));
+  const round = usePendingRound();
+  const startPage = startPageOf(round);
   useLeaveWhenSignedIn(newcomer === null ? startPage : null);
 
   const enterDashboard = async (): Promise<void> => {
     await enterSession();
     navigate(startPage);
+  };
+
+  /** Leads straight back to a round: its question takes the place of the greeting. */
+  const greet = (registered: Newcomer): void => {
+    if (round === null || registered.waitsFor !== null) return setNewcomer(registered);
+    void enterSession().catch(() => setNewcomer(registered));
   };
 
   if (newcomer !== null && newcomer.waitsFor !== null)
@@ -61,6 +68,7 @@ export function RegisterPage() {
       picture={step === 1 ? 'letters' : 'typewriter'}
       withoutScript={isOnly ? undefined : t('plain.register.note')}
     >
+      <RoundTitle round={round} />
       {step === 1 && <JoinNote />}
       {isOnly ? (
         <h1>{t('register.details.title')}</h1>
@@ -69,13 +77,25 @@ export function RegisterPage() {
           step={step}
           onStep={showStep}
           TraitsField={TraitsField}
-          onRegistered={setNewcomer}
+          onRegistered={greet}
         />
       )}
       {step === 1 && <SocialSignIn mode="register" />}
       <RegisterNotes />
       {newcomer && <WelcomeDialog name={newcomer.name} onStart={enterDashboard} />}
     </AuthLayout>
+  );
+}
+
+function startPageOf(round: ReturnType<typeof usePendingRound>): string {
+  return round === null ? '/dashboard' : `/rounds/join?code=${encodeURIComponent(round.code)}`;
+}
+
+function RoundTitle({ round }: { round: ReturnType<typeof usePendingRound> }) {
+  const t = useTranslations();
+  if (round === null || round.title === null) return null;
+  return (
+    <p className="mb-4 text-18 wrap-anywhere">{t('rounds.join.for', { title: round.title })}</p>
   );
 }
 

@@ -29,6 +29,7 @@ export function NewRoundForm() {
   const [id] = useState(randomId);
   const now = useCurrentTime();
   const [shape, setShape] = useState<(typeof shapes)[number]>('each');
+  const [opensByHand, setOpensByHand] = useState(true);
   const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsavedChanges(isUnsaved && !create.isSuccess);
@@ -47,7 +48,9 @@ export function NewRoundForm() {
         lettersEach: shape === 'one' || lettersEach === all ? null : Number(lettersEach),
         signing: signing ?? 'signed',
         // Lets the server refuse an empty date as one in the past.
-        opensAt: (Number.isNaN(opensAt.getTime()) ? new Date(0) : opensAt).toISOString(),
+        opensAt: opensByHand
+          ? null
+          : (Number.isNaN(opensAt.getTime()) ? new Date(0) : opensAt).toISOString(),
         receiverId: shape === 'one' ? (receiver?.id ?? null) : null,
         memberIds: [],
       },
@@ -129,14 +132,25 @@ export function NewRoundForm() {
         defaultValue="signed"
         options={signings.map((value) => ({ value, label: t(`rounds.new.${value}`) }))}
       />
-      <Field
-        {...field('opensAt')}
+      <SelectField
         label={t('rounds.new.opens')}
-        hint={t('rounds.new.opens_hint')}
-        type="datetime-local"
-        required
-        defaultValue={localMinute(tomorrow)}
+        value={opensByHand ? 'by_hand' : 'at_time'}
+        options={(['by_hand', 'at_time'] as const).map((value) => ({
+          value,
+          label: t(`rounds.new.opens_${value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) => setOpensByHand(value === 'by_hand')}
       />
+      {!opensByHand && (
+        <Field
+          {...field('opensAt')}
+          label={t('rounds.new.opens_when')}
+          hint={t('rounds.new.opens_hint')}
+          type="datetime-local"
+          required
+          defaultValue={localMinute(tomorrow)}
+        />
+      )}
       <FormError>{formError}</FormError>
       <div className="flex flex-wrap gap-3 max-xs:*:w-full">
         <Button type="submit" isBusy={create.isPending} busyLabel={t('rounds.act.busy')}>

@@ -26,15 +26,33 @@ export function OpenedRound({
   const shownName = useShownName();
   const part = partOf(round, personId);
   const name = shownName(round.receiver?.name ?? null);
+  const count = round.letterCount;
+  if (count === 0)
+    return (
+      <EmptyState
+        headingLevel="h2"
+        illustration="empty-received"
+        title={t('rounds.opened.empty_title')}
+      >
+        {t('rounds.opened.empty_text')}
+      </EmptyState>
+    );
   return (
     <>
       <EmptyState
         headingLevel="h2"
         illustration="success"
-        title={t(`rounds.opened.${part}_title`, { name })}
+        title={
+          part === 'receiver' || count === null
+            ? t(`rounds.opened.${part}_title`, { name })
+            : t(`rounds.opened.${part}_count`, { name, count })
+        }
         action={part === 'receiver' && <OwnLetters round={round} onPrint={onPrint} />}
       >
         <span className="block">{t(`rounds.opened.${part}_text`)}</span>
+        {round.openedBy !== null && (
+          <span className="block">{t('rounds.opened.by', round.openedBy)}</span>
+        )}
         <span className="block text-14">{t('rounds.opened.days')}</span>
       </EmptyState>
       {children}

@@ -45,6 +45,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
         {round.startedAt === null ? (
           <Button
             icon="send"
+            className="max-xs:w-full max-xs:px-3"
             disabled={!management.mayStart}
             isBusy={isPending}
             busyLabel={t('rounds.act.busy')}

@@ -8,6 +8,7 @@ import { RoundManagement } from '#web/features/rounds/round-management.tsx';
 import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { useRoundState } from '#web/features/rounds/use-round-state.ts';
+import { WaitingRoom } from '#web/features/rounds/waiting-room.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
@@ -34,6 +35,7 @@ export function RoundView({ id, children }: { id: string; children: (round: Roun
     <>
       <BackLink />
       <Head round={round} />
+      {isInWaitingRoom(round) && <WaitingRoom round={round} />}
       {children(round)}
       {management !== null && (
         <RoundManagement round={round} management={management} onPoster={() => showPoster(true)} />
@@ -44,6 +46,11 @@ export function RoundView({ id, children }: { id: string; children: (round: Roun
       )}
     </>
   );
+}
+
+/** Returns whether the caller takes part and waits for the start. */
+function isInWaitingRoom({ isMember, startedAt, openedAt, management }: Round): boolean {
+  return isMember && startedAt === null && openedAt === null && management === null;
 }
 
 function BackLink() {
@@ -60,9 +67,11 @@ function Head({ round }: { round: Round }) {
   const shownName = useShownName();
   const state = useRoundState(round);
   const { shape, signing, lettersEach, receiver, organizer, note } = round;
+  const isWaiting = isInWaitingRoom(round);
   return (
     <header className="mb-6">
-      <h1 className="wrap-anywhere">{round.title}</h1>
+      {isWaiting && <p className="mb-1 wrap-anywhere text-muted">{round.title}</p>}
+      <h1 className="wrap-anywhere">{isWaiting ? t('rounds.waiting.title') : round.title}</h1>
       {note !== null && (
         <p dir="auto" className="mt-2 max-w-136 text-18 wrap-anywhere">
           {note}
@@ -81,7 +90,7 @@ function Head({ round }: { round: Round }) {
           <span className="block">{t('rounds.view.organizer', { name: organizer })}</span>
         )}
       </p>
-      <p className="mt-2 font-semibold">{state}</p>
+      {!isWaiting && <p className="mt-2 font-semibold">{state}</p>}
     </header>
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
+import { useSession } from '#web/api/session.ts';
+import type { Round } from '#web/features/rounds/queries.ts';
+import { WashingLine } from '#web/features/rounds/washing-line.tsx';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Illustration } from '#web/ui/illustration.tsx';
+
+/** Shows a member who else is in while the letters are not dealt. */
+export function WaitingRoom({ round }: { round: Round }) {
+  const session = useSession();
+  const own = session.status === 'signed-in' ? session.session.user.name : '';
+  return (
+    <div className="max-w-136">
+      <PeopleCount count={round.memberCount} />
+      <WashingYard round={round} own={firstNameOf(own)} />
+    </div>
+  );
+}
+
+/** Tells how many are in, also to screen readers whenever it grows. */
+function PeopleCount({ count }: { count: number }) {
+  const t = useTranslations();
+  return (
+    <output className="mt-6 mb-9 flex items-baseline gap-2.5">
+      {t.rich('rounds.waiting.count', {
+        count,
+        number: largeNumber,
+      })}
+    </output>
+  );
+}
+
+function largeNumber(words: ReactNode): ReactNode {
+  return <b className="serif text-36 font-medium figures">{words}</b>;
+}
+
+/** Hangs those who are in between two poles: by first name where letters carry names, else as blank slips. */
+export function WashingYard({ round, own }: { round: Round; own?: string }) {
+  const shownName = useShownName();
+  const names = slipNames(round, shownName);
+  return (
+    <div className="washing-yard">
+      <Illustration name="pole" fit="xMidYMin slice" className="pole left-0" />
+      <Illustration name="pole" fit="xMidYMin slice" className="pole right-0" />
+      <Illustration name="bird" className="absolute -top-6.75 -left-2.5 w-12" />
+      <WashingLine names={names} own={round.firstNames === null ? undefined : own} places={4} />
+      <Illustration name="post-snail" className="absolute right-11 bottom-0 w-17.5" />
+    </div>
+  );
+}
+
+/** Returns a text for each slip. */
+function slipNames(
+  { firstNames, memberCount }: Round,
+  shownName: (name: string | null) => string,
+): string[] {
+  return firstNames?.map(shownName) ?? Array.from({ length: memberCount }, () => '');
+}
