@@ -766,6 +766,7 @@ export function createRenamer(base: Base) {
       })
       // Each seal of the link that turns digests off is another one.
       .replaceAll(/unsubscribe\?token=[\w-]+/gu, 'unsubscribe')
+      .replaceAll(/(?<=shortCode\W+)\w{6}/gu, 'chance')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, (time) =>
         isNow(Date.parse(time)) ? 'now' : time,
       )
