@@ -69,6 +69,7 @@ const renderManagement = (progress: Management['progress'], change: Partial<Roun
     progress,
     mayStart: true,
     wasReminded: false,
+    exclusions: [],
   };
   const round = roundOf({ ...change, management });
   renderPage(<RoundManagement {...{ round, management }} onPoster={ignore} />);

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { proposedRules } from '#domain/accounts/audience.ts';
 import type { PageData } from '#domain/shared/pages.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { SetupPage } from '#web/features/accounts/setup-page.tsx';
-import type { Community } from '#web/features/community/queries.ts';
+import type { Community, CommunityAudience } from '#web/features/community/queries.ts';
 import { SetupSection } from '#web/features/community/setup-section.tsx';
 
 const setup = 'POST /api/auth/setup';
@@ -67,8 +68,6 @@ test('name and operator are saved; settings of the environment are shown and sta
     operatorName: 'Alt e. V.',
     operatorAddress: 'Allee 1',
     operatorEmail: 'alt@example.org',
-    anonymousDelay: 'minutes',
-    roundOrganizers: 'team',
   });
 });
 
@@ -82,21 +81,29 @@ test('the demo ends after a question, and leads to the first real administrator'
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/setup?token=neu'));
 });
 
-test('the delay of anonymous letters is one of three, each of which says what it is for', async () => {
+test('the answer to the first question proposes the rules, each of which can be changed and is saved with one press', async () => {
   const { user, network } = await openSection();
-  const delay = screen.getByLabelText(t('admin.setup.delay'));
-  expect(delay).toHaveAccessibleDescription(t('admin.setup.delay_minutes_text'));
+  expect(screen.getAllByRole('heading')[0]).toHaveTextContent(t('admin.audience.title'));
+  const form = within(screen.getByRole('form', { name: t('admin.audience.title') }));
+  const mode = form.getByLabelText(t('admin.joining.title'));
+  expect(mode).toHaveValue('open');
+  await user.click(form.getByRole('radio', { name: t('admin.audience.school') }));
+  expect(mode).toHaveValue('invitation');
+  expect(form.getByLabelText(t('admin.audience.signing'))).toHaveValue('signed');
+  expect(form.getByRole('checkbox')).not.toBeChecked();
+  const delay = form.getByLabelText(t('admin.setup.delay'));
+  expect(delay).toHaveAccessibleDescription(t('admin.setup.delay_day_text'));
   await user.selectOptions(delay, t('admin.setup.delay_none'));
   expect(delay).toHaveAccessibleDescription(t('admin.setup.delay_none_text'));
-  network.answer(community, { status: 200, body: { ...fresh, anonymousDelay: 'none' } });
-  const form = within(screen.getByRole('form', { name: t('admin.setup.title') }));
+  const saved = { ...proposedRules.school, audience: 'school', anonymousDelay: 'none' };
+  network.answer('PUT /api/admin/audience', { status: 200, body: { ...saved, givenDelay: null } });
   await user.click(form.getByRole('button', { name: t('admin.joining.save') }));
   await findToast(t('admin.joining.saved'));
-  expect(network.calls.at(-1)?.body).toMatchObject({ anonymousDelay: 'none' });
+  expect(network.calls.find(({ to }) => to === 'PUT /api/admin/audience')?.body).toEqual(saved);
 });
 
 test('a delay that the environment sets is shown and stays', async () => {
-  await openSection({ givenDelay: { least: 10, most: 20 } });
+  await openSection({}, {}, { givenDelay: { least: 10, most: 20 } });
   const delay = screen.getByLabelText(t('admin.setup.delay'));
   expect(delay).toBeDisabled();
   expect(delay).toHaveValue('10–20');
@@ -124,18 +131,30 @@ const fresh: Community = {
   language: 'de',
   operator: nobody,
   given: nobody,
-  anonymousDelay: 'minutes',
-  roundOrganizers: 'team',
-  givenDelay: null,
   isDemo: false,
 };
 
-async function openSection(change: Partial<Community> = {}, data: Partial<PageData> = {}) {
+const unanswered: CommunityAudience = {
+  audience: null,
+  mode: 'open',
+  roundOrganizers: 'team',
+  roundSigning: 'signed',
+  anonymousDelay: 'minutes',
+  asksModel: true,
+  givenDelay: null,
+};
+
+async function openSection(
+  change: Partial<Community> = {},
+  data: Partial<PageData> = {},
+  audience: Partial<CommunityAudience> = {},
+) {
   const network = replaceNetwork();
   network.answer('GET /api/admin/community', { status: 200, body: { ...fresh, ...change } });
-  network.answer('GET /api/admin/joining', { status: 200, body: { mode: 'open', domains: [] } });
+  network.answer('GET /api/admin/audience', { status: 200, body: { ...unanswered, ...audience } });
   network.answer('GET /api/admin/ai-config', refusal(429, 'error.limited'));
   const page = renderPage(<SetupSection />, { person: { role: 'administrator' }, data });
   await screen.findByLabelText(t('admin.setup.name'));
+  await screen.findByRole('form', { name: t('admin.audience.title') });
   return { ...page, network };
 }

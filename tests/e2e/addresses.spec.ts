@@ -64,6 +64,7 @@ const queries: Record<PagePath, readonly string[]> = {
   '/draw': [''],
   '/transparency': [''],
   '/privacy': [''],
+  '/for-parents': [''],
   '/terms': [''],
   '/accessibility': [''],
   '/contact': [''],

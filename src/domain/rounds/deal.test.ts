@@ -103,6 +103,46 @@ function choices(ids: readonly string[], count: number): string[][] {
   );
 }
 
+/** A group with pairs who do not write to each other, and letters dealt before they were named. */
+const keptApart = fc.integer({ min: 3, max: 24 }).chain((count) =>
+  fc.record({
+    ids: fc.constant(names(count)),
+    lettersEach: fc.integer({ min: 1, max: 5 }),
+    excluded: fc.subarray(
+      pairsOf(names(count))
+        .filter(({ writer, receiver }) => writer < receiver)
+        .map(({ writer, receiver }) => ({ one: writer, other: receiver })),
+      { maxLength: 10 },
+    ),
+    seed: fc.nat(),
+  }),
+);
+
+test('excluded pairs are never dealt, also to late ones, and cost others nothing where enough are left', () => {
+  fc.assert(
+    fc.property(keptApart, ({ ids, lettersEach, excluded, seed }) => {
+      const chance = seededRandom(seed);
+      const apart = new Set(
+        excluded.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]),
+      );
+      const early = ids.slice(0, Math.ceil(ids.length / 2));
+      const first = deal(tableOf(early, { lettersEach, excluded }), chance);
+      const later = deal(tableOf(ids, { lettersEach, excluded, existing: first }), chance);
+      for (const pair of [...first, ...later]) expect(apart.has(keyOf(pair))).toBe(false);
+      const dealt = deal(tableOf(ids, { lettersEach, excluded }), chance);
+      const each = Math.min(lettersEach, ids.length - 1);
+      // With so many left for each, a deal without these pairs exists.
+      const mostExcluded = Math.max(
+        ...ids.map((id) => ids.filter((other) => apart.has(`${id} ${other}`)).length),
+      );
+      if (ids.length - 1 - mostExcluded < ids.length / 2 + each) return;
+      expect(new Set(countsOf(ids, dealt, 'writer'))).toEqual(new Set([each]));
+      expect(new Set(countsOf(ids, dealt, 'receiver'))).toEqual(new Set([each]));
+    }),
+    { numRuns: 60 },
+  );
+});
+
 const changes = fc.array(fc.constantFrom('joins', 'leaves', 'is paused'), { maxLength: 12 });
 
 test('whoever comes and goes, assignments stay and nobody who may write or get goes without', () => {

@@ -4,6 +4,9 @@ import { shuffle, type Chance } from '#domain/shared/shuffle.ts';
 
 export type Pair = { writer: string; receiver: string };
 
+/** Two people who do not write to each other. */
+export type Exclusion = { one: string; other: string };
+
 export type Table = {
   /** A person who is paused writes nothing, and still gets letters. */
   people: readonly { id: string; writes: boolean }[];
@@ -11,6 +14,8 @@ export type Table = {
   lettersEach: number | null;
   /** Assignments of these people, written or not: they stay, so that the deal tells nothing of what is written. */
   existing: readonly Pair[];
+  /** Pairs that are never dealt to each other, in either order. */
+  excluded?: readonly Exclusion[];
   /** Pairs to avoid: of earlier rounds, and blocked ones still more. None is forbidden. */
   former: readonly Pair[];
   blocked: readonly Pair[];
@@ -29,13 +34,13 @@ type Edge = { from: number; to: number; room: number; cost: number };
 
 /**
  * Returns new assignments, so that everyone writes and gets as many letters as the round says. Where existing ones
- * leave no such deal, some write or get more, as evenly as possible.
+ * leave no such deal, some write or get more, as evenly as possible; where excluded pairs leave none, some less.
  */
 export function deal(table: Table, chance: Chance): Pair[] {
   const people = shuffle(table.people, chance);
   const most = Math.max(0, people.length - 1);
   const each = Math.min(table.lettersEach ?? most, most);
-  const known = new Set(table.existing.map(keyOf));
+  const known = new Set([...table.existing, ...bothWays(table.excluded ?? [])].map(keyOf));
   const { edges, add } = createEdges();
   const source = 2 * people.length;
   const sink = source + 1;
@@ -55,7 +60,7 @@ export function deal(table: Table, chance: Chance): Pair[] {
     people.flatMap((receiver, at) => {
       const pair = { writer: writer.id, receiver: receiver.id };
       if (from === at) return [];
-      // An existing pair has an edge, too: without it, the order of the others would show who it is.
+      // A known pair has an edge, too: without it, the order of the others would show who it is.
       const isNew = !known.has(keyOf(pair));
       const cost = (costs.get(keyOf(pair)) ?? 0) + chance.below(mostChance);
       return [{ pair, isNew, edge: add(from, people.length + at, isNew ? 1 : 0, cost) }];
@@ -68,6 +73,20 @@ export function deal(table: Table, chance: Chance): Pair[] {
   return possible
     .filter(({ isNew, edge }) => isNew && edges[edge]?.room === 0)
     .map(({ pair }) => pair);
+}
+
+function bothWays(excluded: readonly Exclusion[]): Pair[] {
+  return excluded.flatMap(({ one, other }) => [
+    { writer: one, receiver: other },
+    { writer: other, receiver: one },
+  ]);
+}
+
+/** Returns whom a person does not write to. */
+export function excludedFor(person: string, excluded: readonly Exclusion[]): string[] {
+  return bothWays(excluded)
+    .filter(({ writer }) => writer === person)
+    .map(({ receiver }) => receiver);
 }
 
 function keyOf({ writer, receiver }: Pair): string {

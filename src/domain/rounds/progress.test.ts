@@ -88,6 +88,8 @@ describe('another letter', () => {
     const letters = [letter('a', 'b'), letter('b', 'c'), letter('c', 'b'), letter('d', 'c', open)];
     expect(nextReceivers(round('signed'), people, letters, 'a')).toEqual(['d', 'e']);
     expect(nextReceivers(round('signed'), people, letters, 'd')).toEqual([]);
+    const apart = [{ one: 'd', other: 'a' }];
+    expect(nextReceivers(round('signed'), people, letters, 'a', apart)).toEqual(['e']);
     const enough = people.flatMap(({ id }) => [letter('x', id), letter('y', id)]);
     expect(nextReceivers(round('signed'), people, enough, 'a')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Pair } from '#domain/rounds/deal.ts';
+import { excludedFor, type Exclusion, type Pair } from '#domain/rounds/deal.ts';
 import {
   leastLetters,
   leastPeople,
@@ -78,14 +78,16 @@ export function nextReceivers(
   members: readonly Member[],
   letters: readonly DealtLetter[],
   person: string,
+  excluded: readonly Exclusion[] = [],
 ): string[] {
   const own = letters.filter(({ writer }) => writer === person);
   const isReady = round.startedAt !== null && own.every(({ isWritten }) => isWritten);
   const mayWrite = members.some(({ id, writes }) => id === person && writes);
   if (round.shape === 'one' || !isReady || !mayWrite) return [];
   const each = lettersPerReceiver(round, members);
+  const never = new Set([person, ...excludedFor(person, excluded)]);
   const others = playersOf(members).filter(
-    (id) => id !== person && own.every(({ receiver }) => receiver !== id),
+    (id) => !never.has(id) && own.every(({ receiver }) => receiver !== id),
   );
   if (round.signing !== 'signed') return own.length < 2 * each ? others : [];
   const counts = new Map(others.map((id) => [id, writtenTo(id, letters).length]));

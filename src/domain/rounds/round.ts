@@ -74,6 +74,16 @@ export function latestOpening(now: Date): Date {
   return new Date(now.getTime() + roundLimits.days * dayMilliseconds);
 }
 
+export const mostExclusions = 10;
+
+/**
+ * Returns whether pairs may be kept apart. Not where a letter may be anonymous: whoever knows a pair could rather guess
+ * who wrote (decision 053).
+ */
+export function takesExclusions({ shape, signing }: { shape: Shape; signing: Signing }): boolean {
+  return shape === 'each' && signing === 'signed';
+}
+
 /** Refuses an opening in the past or too far away. */
 export function checkOpening(opensAt: Date, now: Date): void {
   const wait = opensAt.getTime() - now.getTime();

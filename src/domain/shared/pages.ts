@@ -44,6 +44,7 @@ const pages = {
   '/draw': { name: 'draw', opensTo: 'public', isFound: true, isInFooter: true },
   '/transparency': { name: 'transparency', opensTo: 'public', isFound: true, isInFooter: true },
   '/privacy': { name: 'privacy', opensTo: 'public', isFound: true, isInFooter: true },
+  '/for-parents': { name: 'for_parents', opensTo: 'public', isFound: true, isInFooter: true },
   '/terms': { name: 'terms', opensTo: 'public', isFound: true, isInFooter: true },
   '/accessibility': { name: 'accessibility', opensTo: 'public', isFound: true, isInFooter: true },
   '/contact': { name: 'contact', opensTo: 'public', isFound: true, isInFooter: true },
@@ -201,6 +202,8 @@ export interface PageData extends OwnPageData {
   communityName: string | null;
   /** True in the invented community. */
   isDemo: boolean;
+  /** True where administrators said that it is for a school. */
+  isSchool: boolean;
   operator: Operator;
   model: ModelPlace;
   /** Providers for signing in; may be empty. */

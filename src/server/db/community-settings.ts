@@ -1,7 +1,8 @@
+import type { Audience } from '#domain/accounts/audience.ts';
 import { openToAll, type Joining } from '#domain/accounts/joining.ts';
 import { delays, type Delay, type DelayChoice } from '#domain/compliments/letter-place.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
-import type { RoundOrganizers } from '#domain/rounds/round.ts';
+import type { RoundOrganizers, Signing } from '#domain/rounds/round.ts';
 import type { Operator } from '#domain/shared/pages.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
@@ -9,6 +10,8 @@ import { communitySettings } from '#server/db/schema/community.ts';
 
 /** Settings that administrators have entered; null: none. */
 export type Community = {
+  /** For whom it is. */
+  audience: Audience | null;
   name: string | null;
   /** Of pages for visitors without a choice. */
   language: Language;
@@ -16,6 +19,7 @@ export type Community = {
   /** Of anonymous letters. */
   anonymousDelay: DelayChoice;
   roundOrganizers: RoundOrganizers;
+  roundSigning: Signing;
 };
 
 /** Name and operator in memory, for what cannot wait for the database. */
@@ -37,7 +41,14 @@ export async function createCommunityStore(db: Database): Promise<CommunityStore
 export async function readCommunity(db: Executor): Promise<Community> {
   const [row] = await db
     .select({
-      ...pick(communitySettings, ['name', 'language', 'anonymousDelay', 'roundOrganizers']),
+      ...pick(communitySettings, [
+        'audience',
+        'name',
+        'language',
+        'anonymousDelay',
+        'roundOrganizers',
+        'roundSigning',
+      ]),
       operator: {
         name: communitySettings.operatorName,
         address: communitySettings.operatorAddress,
@@ -45,14 +56,20 @@ export async function readCommunity(db: Executor): Promise<Community> {
       },
     })
     .from(communitySettings);
-  const { name = null, language, operator = noOperator } = row ?? {};
-  const { anonymousDelay = 'minutes', roundOrganizers = 'team' } = row ?? {};
+  const { audience = null, name = null, language, operator = noOperator } = row ?? {};
+  const {
+    anonymousDelay = 'minutes',
+    roundOrganizers = 'team',
+    roundSigning = 'signed',
+  } = row ?? {};
   return {
+    audience,
     name,
     language: isLanguage(language) ? language : defaultLanguage,
     operator,
     anonymousDelay,
     roundOrganizers,
+    roundSigning,
   };
 }
 

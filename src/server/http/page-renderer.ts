@@ -30,7 +30,7 @@ export type PageVariant = {
 /** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
-  'languages' | 'testimonials' | 'lastYear' | 'joining' | 'communityName' | 'isDemo'
+  'languages' | 'testimonials' | 'lastYear' | 'joining' | 'communityName' | 'isDemo' | 'isSchool'
 >;
 
 /** A page for one reader: its address with query, and the handler of its API calls. */
@@ -165,6 +165,7 @@ export function createPageRenderer(parts: Parts) {
       joining: content.joining,
       communityName: content.communityName,
       isDemo: content.isDemo,
+      isSchool: content.isSchool,
       operator,
       model: placeOfModel(config),
       providers: providers.names,

@@ -60,6 +60,8 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/transparency': async () =>
     (await import('#web/features/legal/transparency-page.tsx')).TransparencyPage,
   '/privacy': async () => (await import('#web/features/legal/privacy-page.tsx')).PrivacyPage,
+  '/for-parents': async () =>
+    (await import('#web/features/legal/for-parents-page.tsx')).ForParentsPage,
   '/terms': async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
   '/accessibility': async () =>
     (await import('#web/features/legal/accessibility-page.tsx')).AccessibilityPage,

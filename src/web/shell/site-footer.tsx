@@ -7,9 +7,10 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 /** Ground line with the snail, and the legal links of every page. */
 export function SiteFooter() {
   const t = useTranslations();
-  const { sourceUrl, communityName } = usePageData();
+  const { sourceUrl, communityName, isSchool } = usePageData();
+  const paths = footerPaths.filter((href) => href !== '/for-parents' || isSchool);
   const links = [
-    ...footerPaths.map((href) => ({ href, label: t(`footer.${nameOfPage(href)}`) })),
+    ...paths.map((href) => ({ href, label: t(`footer.${nameOfPage(href)}`) })),
     { href: sourceUrl ?? '/about#source', label: t('footer.source') },
   ];
   return (

@@ -97,6 +97,7 @@ export const pageData: PageData = {
   joining: { mode: 'open', domains: [] },
   communityName: null,
   isDemo: false,
+  isSchool: false,
   operator: { name: null, address: null, email: null },
   model: null,
   providers: [],

@@ -11,11 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { audiences } from '#domain/accounts/audience.ts';
 import { joinModes, joinWaits } from '#domain/accounts/joining.ts';
 import { providerNames } from '#domain/accounts/provider.ts';
 import { delayChoices } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { roundOrganizers } from '#domain/rounds/round.ts';
+import { roundOrganizers, signings } from '#domain/rounds/round.ts';
 import { createdAt, id, updatedAt, textList } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -28,6 +29,8 @@ export const communitySettings = pgTable(
     joinMode: text('join_mode', { enum: joinModes }).notNull().default('open'),
     /** As in stored addresses. */
     emailDomains: textList('email_domains'),
+    /** For whom it is; null until an administrator says so. */
+    audience: text('audience', { enum: audiences }),
     name: text('name'),
     /** For visitors without a choice; null: German. */
     language: text('language').$type<Language>(),
@@ -38,6 +41,8 @@ export const communitySettings = pgTable(
     /** Counts where the environment sets none. */
     anonymousDelay: text('anonymous_delay', { enum: delayChoices }).notNull().default('minutes'),
     roundOrganizers: text('round_organizers', { enum: roundOrganizers }).notNull().default('team'),
+    /** What a new round begins with. */
+    roundSigning: text('round_signing', { enum: signings }).notNull().default('signed'),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
   },

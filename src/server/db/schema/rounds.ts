@@ -74,6 +74,22 @@ export const roundMembers = pgTable(
   ],
 );
 
+/** Pairs that are not dealt to each other, each once, the smaller id first. The organizer alone sees them. */
+export const roundExclusions = pgTable(
+  'round_exclusions',
+  {
+    roundId: partOf('round_id', () => rounds.id),
+    oneId: partOf('one_id', () => profiles.id),
+    otherId: partOf('other_id', () => profiles.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.oneId, table.otherId] }),
+    index('round_exclusions_one').on(table.oneId),
+    index('round_exclusions_other').on(table.otherId),
+    check('round_exclusions_order', sql`${table.oneId} < ${table.otherId}`),
+  ],
+);
+
 /** Dealt letters: on their way, changeable, until the opening makes compliments of the written ones. */
 export const roundLetters = pgTable(
   'round_letters',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { proposedRules } from '#domain/accounts/audience.ts';
 import { setupAddress } from '#server/auth/setup-token.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -137,22 +138,51 @@ describe('what a community says of itself', () => {
     const teacher = await delayed.signUp('Ada Linde');
     await delayed.makeAdministrator(teacher);
     expect(delayed.context.config.anonymousDelay).toEqual({ least: 5, most: 45 });
-    const nobody = { operatorName: '', operatorAddress: '', operatorEmail: '' };
-    const input = { name: '', language: 'de', ...nobody };
-    const put = (anonymousDelay?: string) =>
-      teacher.request('PUT', '/api/admin/community', { ...input, anonymousDelay });
+    const put = (anonymousDelay: string) =>
+      teacher.request('PUT', '/api/admin/audience', {
+        ...proposedRules.everyone,
+        audience: null,
+        anonymousDelay,
+      });
     expect((await put('day')).body).toMatchObject({ anonymousDelay: 'day', givenDelay: null });
     expect(delayed.context.config.anonymousDelay).toEqual({ least: 5, most: 1440 });
-    expect((await put()).body).toMatchObject({ anonymousDelay: 'day' });
     await put('none');
     expect(delayed.context.config.anonymousDelay).toEqual({ least: 0, most: 0 });
     expect((await put('sofort')).status).toBe(400);
     await delayed.close();
-    expect((await change({ anonymousDelay: 'day' })).body).toMatchObject({
+    const given = await administrator.request('PUT', '/api/admin/audience', {
+      ...proposedRules.school,
+      audience: null,
+    });
+    expect(given.body).toMatchObject({
       anonymousDelay: 'day',
       givenDelay: { least: 0, most: 0 },
     });
     expect(app.context.config.anonymousDelay).toEqual({ least: 0, most: 0 });
+  });
+
+  test('a school proposes its rules in one save, and its privacy page names the legal basis', async () => {
+    const site = await createTestSite(app);
+    const legalBasis = 'Artikel 8 DSGVO';
+    expect(await textOf(site, '/privacy')).not.toContain(legalBasis);
+    const put = (input: object) => administrator.request('PUT', '/api/admin/audience', input);
+    const answer = await put({ ...proposedRules.school, audience: 'school' });
+    expect(answer.body).toMatchObject({ ...proposedRules.school, audience: 'school' });
+    const school = await textOf(site, '/privacy');
+    expect(school).toContain(legalBasis);
+    expect(school).toContain('href="/for-parents"');
+    expect(await administrator.request('GET', '/api/rounds')).toMatchObject({
+      body: { signing: 'signed' },
+    });
+    expect(codeOf(await put({ ...proposedRules.school, audience: 'school', mode: 'domain' }))).toBe(
+      'admin.joining.error.no_domain',
+    );
+    const joining = await administrator.request('GET', '/api/admin/joining');
+    expect(joining.body).toEqual({ mode: 'invitation', domains: [] });
+    const config = await administrator.request('GET', '/api/admin/ai-config');
+    expect(JSON.stringify(config.body)).toContain('"key":"ai_enabled","value":"off"');
+    await put({ ...proposedRules.everyone, audience: 'everyone' });
+    expect(await textOf(site, '/privacy')).not.toContain(legalBasis);
   });
 
   test('can be emptied, and is refused where it is no address or too long', async () => {

@@ -12,7 +12,7 @@ import { drawnColumns } from '#server/db/profile-columns.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
+import { roundExclusions, roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { beginningWith } from '#server/db/search.ts';
 import { shownName } from '#server/db/shown-name.ts';
@@ -142,7 +142,7 @@ export function listKnownBlocks(
     );
 }
 
-/** Reads who is in, and the letters; what may be shown of them is decided in `#domain/rounds/progress.ts`. */
+/** Reads who is in, the letters, and who is kept apart; what may be shown of them is decided in `#domain/rounds/progress.ts`. */
 export async function readProgress(db: Executor, roundId: string, now: Date) {
   const members = await db
     .select({
@@ -165,7 +165,11 @@ export async function readProgress(db: Executor, roundId: string, now: Date) {
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, roundId));
-  return { members, letters };
+  const exclusions = await db
+    .select({ one: roundExclusions.oneId, other: roundExclusions.otherId })
+    .from(roundExclusions)
+    .where(eq(roundExclusions.roundId, roundId));
+  return { members, letters, exclusions };
 }
 
 /** Counts to how many people a round brought letters, and how many of them have opened one. */

@@ -40,6 +40,7 @@ const shownRound = z.looseObject({
         .object({ writtenLetters: z.number(), allLetters: z.number(), goingShort: z.number() })
         .nullable(),
       mayStart: z.boolean(),
+      exclusions: z.array(z.object({ one: z.string(), other: z.string() })),
     })
     .nullable(),
 });
@@ -397,6 +398,47 @@ describe('a round each for each', () => {
       expect((await see(anna, id)).letters[0]?.receiver.id).toBe(cleo.id);
       await teacher.request('DELETE', `/api/rounds/${id}`);
     }
+  });
+
+  test('keeps two apart, also when they take over, and shows it to the organizer alone', async () => {
+    const kids = await people(4);
+    const [anna, ben] = kids;
+    if (anna === undefined || ben === undefined) throw new Error('Nobody.');
+    const { id } = await create(teacher, { lettersEach: null });
+    const memberIds = kids.map((kid) => kid.id);
+    await teacher.request('POST', `/api/rounds/${id}/members`, { memberIds });
+    const apart = (pairs: object[]) =>
+      teacher.request('PUT', `/api/rounds/${id}/exclusions`, { pairs });
+    const pair = { one: anna.id, other: ben.id };
+    expect((await apart([pair, { one: ben.id, other: anna.id }])).status).toBe(200);
+    expect((await see(teacher, id)).management?.exclusions).toHaveLength(1);
+    for (const wrong of [
+      { one: anna.id, other: anna.id },
+      { one: anna.id, other: teacher.id },
+    ])
+      expect(code(await apart([wrong]))).toBe('rounds.error.exclusion');
+    expect((await apart(Array.from({ length: 11 }, () => pair))).status).toBe(400);
+    await teacher.request('POST', `/api/rounds/${id}/start`);
+    for (const kid of [anna, ben]) {
+      await writeAll(kid, id);
+      const { letters, mayTakeOver, management } = await see(kid, id);
+      expect(letters.map(({ receiver }) => receiver.id).toSorted()).toEqual(
+        kids
+          .slice(2)
+          .map((other) => other.id)
+          .toSorted(),
+      );
+      expect({ mayTakeOver, management }).toEqual({ mayTakeOver: false, management: null });
+    }
+  });
+
+  test('keeps nobody apart where a letter may be anonymous', async () => {
+    const [anna, ben] = await people(2);
+    const { id } = await create(teacher, { signing: 'choice' });
+    const pairs = [{ one: anna?.id, other: ben?.id }];
+    expect(code(await teacher.request('PUT', `/api/rounds/${id}/exclusions`, { pairs }))).toBe(
+      'rounds.error.exclusions_anonymous',
+    );
   });
 });
 

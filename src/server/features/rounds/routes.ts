@@ -1,5 +1,11 @@
 import { languages } from '#domain/i18n/language.ts';
-import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/round.ts';
+import {
+  mostExclusions,
+  mostLettersEach,
+  roundLimits,
+  shapes,
+  signings,
+} from '#domain/rounds/round.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { complimentCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
@@ -14,6 +20,7 @@ import {
   addPeople,
   createRound,
   endRound,
+  keepApart,
   mayOrganize,
   organize,
   remindWriters,
@@ -82,6 +89,8 @@ const letter = z
   })
   .openapi('RoundLetter');
 
+const exclusion = z.object({ one: idInput, other: idInput });
+
 const management = z.object({
   link: z.string().openapi({ description: 'Lets people in.' }),
   shortCode: z.string().nullable().openapi({
@@ -111,6 +120,9 @@ const management = z.object({
     .openapi({ description: 'Null where letters may be anonymous, and before they are dealt.' }),
   mayStart: z.boolean().openapi({ description: 'Enough people take part.' }),
   wasReminded: z.boolean(),
+  exclusions: z.array(exclusion).openapi({
+    description: 'Pairs of members who are not dealt to each other. Others never see them.',
+  }),
 });
 
 const round = z
@@ -148,12 +160,14 @@ export function roundRoutes(context: Context) {
       answer: json(
         z.object({
           mayOrganize: z.boolean().openapi({ description: 'The caller may create rounds.' }),
+          signing: z.enum(signings).openapi({ description: 'What a new round begins with.' }),
           rounds: z.array(z.object(summary).openapi('RoundSummary')),
         }),
         'All of them.',
       ),
       handle: async ({ caller }) => ({
         mayOrganize: mayOrganize(context, caller),
+        signing: context.community.current().roundSigning,
         rounds: await listRounds(db, caller.id),
       }),
     })
@@ -336,6 +350,19 @@ export function roundRoutes(context: Context) {
       refuses: { ...over, conflict: ['rounds.error.closed'] },
       answer: ok('Removed.'),
       handle: ({ caller, params }) => removePerson(context, caller, params.id, params.personId),
+    })
+    .put('/rounds/{id}/exclusions', {
+      opensTo: 'person',
+      summary: 'Say which pairs are not dealt to each other from now on, as the organizer',
+      params: path,
+      body: z.object({ pairs: z.array(exclusion).max(mostExclusions) }),
+      refuses: {
+        ...over,
+        invalid: ['rounds.error.exclusion'],
+        conflict: ['rounds.error.exclusions_anonymous'],
+      },
+      answer: ok('Kept apart.'),
+      handle: ({ caller, params, body }) => keepApart(context, caller, params.id, body.pairs),
     })
     .delete('/rounds/{id}/membership', {
       opensTo: 'person',

@@ -1,7 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
 import { communityLimits } from '#domain/accounts/joining.ts';
-import { delayChoices } from '#domain/compliments/letter-place.ts';
-import { roundOrganizers } from '#domain/rounds/round.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeCommunity, type Community } from '#web/features/community/queries.ts';
@@ -13,7 +11,6 @@ import { LanguageField } from '#web/forms/language-field.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field, TextAreaField } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Edits the community's name and the operator on the legal pages. */
@@ -24,9 +21,8 @@ export function CommunityForm({ stored }: { stored: Community }) {
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsavedChanges(isUnsaved);
   const { field, formError } = useFormRefusal(change, {}, 'admin.joining.failed');
-  const { name, operator, given, givenDelay } = stored;
+  const { name, operator, given } = stored;
   const [language, setLanguage] = useState(stored.language);
-  const [delay, setDelay] = useState(stored.anonymousDelay);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = new FormData(event.currentTarget);
     const fieldText = (key: string, storedText: string | null): string =>
@@ -36,10 +32,6 @@ export function CommunityForm({ stored }: { stored: Community }) {
       {
         name: fieldText('name', name),
         language,
-        anonymousDelay: delay,
-        roundOrganizers:
-          roundOrganizers.find((choice) => choice === textOf(form, 'roundOrganizers')) ??
-          stored.roundOrganizers,
         // Keeps the stored value: a disabled field is not sent, and its variable may be removed later.
         operatorName: fieldText('operatorName', operator.name),
         operatorAddress: fieldText('operatorAddress', operator.address),
@@ -83,35 +75,6 @@ export function CommunityForm({ stored }: { stored: Community }) {
           setLanguage(next);
           setUnsaved(true);
         }}
-      />
-      {givenDelay === null ? (
-        <SelectField
-          label={t('admin.setup.delay')}
-          hint={t(`admin.setup.delay_${delay}_text`)}
-          defaultValue={delay}
-          options={delayChoices.map((value) => ({ value, label: t(`admin.setup.delay_${value}`) }))}
-          onChange={({ currentTarget: { value } }) => {
-            setDelay(delayChoices.find((choice) => choice === value) ?? delay);
-            setUnsaved(true);
-          }}
-        />
-      ) : (
-        <Field
-          label={t('admin.setup.delay')}
-          hint={t('admin.setup.given', { variable: 'ANONYMOUS_DELAY_MINUTES' })}
-          defaultValue={[...new Set([givenDelay.least, givenDelay.most])].join('–')}
-          disabled
-        />
-      )}
-      <SelectField
-        label={t('admin.setup.rounds')}
-        hint={t('admin.setup.rounds_text')}
-        name="roundOrganizers"
-        defaultValue={stored.roundOrganizers}
-        options={roundOrganizers.map((value) => ({
-          value,
-          label: t(`admin.setup.rounds_${value}`),
-        }))}
       />
       <h3 className="text-18">{t('admin.setup.operator')}</h3>
       <p className="-mt-3 text-14 text-muted">{t('admin.setup.operator_text')}</p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
@@ -6,7 +6,7 @@ import { withRequestKey } from '#web/api/request-key.ts';
 import { useOnce } from '#web/api/use-once.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
-const { joining, invitations, 'join-requests': requests, community, demo } = api.admin;
+const { joining, invitations, 'join-requests': requests, audience, community, demo } = api.admin;
 
 export type JoinRequest = InferResponseType<typeof requests.$get, 200>['requests'][number];
 export type Invitation = InferResponseType<typeof invitations.$get, 200>['invitations'][number];
@@ -93,6 +93,23 @@ export const communityQuery = queryOptions({
 export function useChangeCommunity() {
   return useSaveSettings(communityQuery, (json: InferRequestType<typeof community.$put>['json']) =>
     read(community.$put({ json })),
+  );
+}
+
+export type CommunityAudience = InferResponseType<typeof audience.$get, 200>;
+
+/** Fetches for whom the community is, and the rules that follow. */
+export const audienceQuery = queryOptions({
+  queryKey: ['audience'],
+  queryFn: ({ signal }) => read(audience.$get(undefined, { init: { signal } })),
+});
+
+export function useChangeAudience() {
+  const client = useQueryClient();
+  return useSaveSettings(
+    audienceQuery,
+    (json: InferRequestType<typeof audience.$put>['json']) => read(audience.$put({ json })),
+    () => void client.invalidateQueries({ queryKey: joiningQuery.queryKey }),
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { AudienceForm } from '#web/features/community/audience-form.tsx';
 import { CommunityForm } from '#web/features/community/community-form.tsx';
 import { DemoPanel } from '#web/features/community/demo-panel.tsx';
 import { InviteButtons } from '#web/features/community/invite-buttons.tsx';
-import { JoiningPanel } from '#web/features/community/joining-panel.tsx';
-import { communityQuery } from '#web/features/community/queries.ts';
+import { audienceQuery, communityQuery } from '#web/features/community/queries.ts';
 import { MailTestPanel } from '#web/features/operations/mail-test-panel.tsx';
 import { ConnectionPanel } from '#web/features/prompts/connection-panel.tsx';
 import { aiConfigQuery } from '#web/features/prompts/queries.ts';
@@ -17,10 +17,20 @@ import { Illustration } from '#web/ui/illustration.tsx';
 export function SetupSection() {
   const t = useTranslations();
   const community = useQuery(communityQuery);
+  const audience = useQuery(audienceQuery);
   const config = useQuery(aiConfigQuery);
   return (
     <div className="grid max-w-180 gap-5">
       {community.data?.isDemo === true && <DemoPanel />}
+      <section className="panel">
+        <h2 className="text-28">{t('admin.audience.title')}</h2>
+        <p className="mt-1 text-14 text-muted">{t('admin.audience.text')}</p>
+        {audience.data === undefined ? (
+          <ListState query={audience} failedText={t('admin.setup.load_failed')} />
+        ) : (
+          <AudienceForm stored={audience.data} />
+        )}
+      </section>
       <section className="panel">
         <h2 className="text-28">{t('admin.setup.title')}</h2>
         <p className="mt-1 text-14 text-muted">{t('admin.setup.text')}</p>
@@ -30,7 +40,6 @@ export function SetupSection() {
           <CommunityForm stored={community.data} />
         )}
       </section>
-      <JoiningPanel />
       <Disclosure id="checks" title={t('admin.setup.checks')} state={t('admin.setup.checks_state')}>
         <MailTestPanel />
         {config.data !== undefined && <ConnectionPanel config={config.data} />}

@@ -54,6 +54,11 @@ function Contents({ sections }: { sections: readonly { id: string; title: string
   );
 }
 
+/** Renders the paragraphs of a text with links: `t.rich('…', { p: paragraph })`. */
+export function paragraph(words: ReactNode): ReactNode {
+  return <p className="mt-3 first:mt-0">{words}</p>;
+}
+
 /** Writes each line of a text as a paragraph. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split('\n').map((line) => (

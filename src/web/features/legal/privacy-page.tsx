@@ -2,12 +2,13 @@ import { profileFields } from '#domain/accounts/profile-fields.ts';
 import type { ModelPlace } from '#domain/shared/pages.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { LegalPage, LegalSection, Paragraphs } from '#web/features/legal/legal-page.tsx';
+import { LegalPage, LegalSection, paragraph, Paragraphs } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const sections = [
   'who',
+  'school',
   'account',
   'letters',
   'assistant',
@@ -20,18 +21,24 @@ const fields = keysOf(profileFields);
 
 export function PrivacyPage() {
   const t = useTranslations();
-  const { model } = usePageData();
+  const { model, isSchool } = usePageData();
+  const shown = sections.filter((id) => id !== 'school' || isSchool);
   const links = { contact: linkTo('/contact') };
   return (
     <LegalPage
       title={t('legal.privacy.title')}
       lead={t('legal.privacy.lead')}
       picture="feature-safe"
-      contents={sections.map((id) => ({ id, title: t(`legal.privacy.${id}.title`) }))}
+      contents={shown.map((id) => ({ id, title: t(`legal.privacy.${id}.title`) }))}
     >
       <LegalSection id="who" title={t('legal.privacy.who.title')}>
         {t.rich('legal.privacy.who.text', links)}
       </LegalSection>
+      {isSchool && (
+        <LegalSection id="school" title={t('legal.privacy.school.title')}>
+          {t.rich('legal.privacy.school.text', { p: paragraph, parents: linkTo('/for-parents') })}
+        </LegalSection>
+      )}
       <LegalSection id="account" title={t('legal.privacy.account.title')}>
         <p>{t('legal.privacy.account.text')}</p>
         <ul className="mt-3 list-disc pl-5">

@@ -25,7 +25,8 @@ export function NewRoundForm() {
   const t = useTranslations();
   const [, navigate] = useLocation();
   const create = useCreateRound();
-  const mayOrganize = useQuery({ ...roundsQuery, enabled: useIsConnected() }).data?.mayOrganize;
+  const { mayOrganize, signing: firstSigning = 'signed' } =
+    useQuery({ ...roundsQuery, enabled: useIsConnected() }).data ?? {};
   const [id] = useState(randomId);
   const now = useCurrentTime();
   const [shape, setShape] = useState<(typeof shapes)[number]>('each');
@@ -128,8 +129,9 @@ export function NewRoundForm() {
       )}
       <SelectField
         {...field('signing')}
+        key={firstSigning}
         label={t('rounds.new.signing')}
-        defaultValue="signed"
+        defaultValue={firstSigning}
         options={signings.map((value) => ({ value, label: t(`rounds.new.${value}`) }))}
       />
       <SelectField

@@ -91,6 +91,7 @@ export function useJoinRound() {
 export type RoundAction =
   | { kind: 'start' | 'open' | 'remind' | 'end' | 'leave' | 'take_over' }
   | { kind: 'add' | 'remove'; personId: string }
+  | { kind: 'keep_apart'; pairs: Management['exclusions'] }
   | { kind: 'take_back'; letterId: string };
 
 /** Acts on a round, then reloads it. */
@@ -121,6 +122,8 @@ function act(id: string, action: RoundAction): Promise<unknown> {
       return read(one.members.$post({ param, json: { memberIds: [action.personId] } }));
     case 'remove':
       return read(one.members[':personId'].$delete({ param: { id, personId: action.personId } }));
+    case 'keep_apart':
+      return read(one.exclusions.$put({ param, json: { pairs: action.pairs } }));
     case 'take_back':
       return read(one.letters[':letterId'].$delete({ param: { id, letterId: action.letterId } }));
   }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { isClosed, leastLetters } from '#domain/rounds/round.ts';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
 import type { Management, Round, RoundAction } from '#web/features/rounds/queries.ts';
+import { RoundExclusions } from '#web/features/rounds/round-exclusions.tsx';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -104,6 +105,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
         mayRemove={!isClosed(round)}
         onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
       />
+      <RoundExclusions {...{ round, management }} />
     </section>
   );
   // Puts the link first as long as too few people take part.

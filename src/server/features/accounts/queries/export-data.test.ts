@@ -220,8 +220,9 @@ const keptBack: Record<string, readonly string[]> = {
   ],
   known_devices: ['userId', 'deviceHash'],
   draws: ['id', 'drawerId', 'receiverId'],
-  rounds: ['id', 'organizerId', 'receiverId', 'invitationId'],
+  rounds: ['id', 'organizerId', 'receiverId', 'invitationId', 'shortCode'],
   round_members: ['roundId', 'personId'],
+  round_exclusions: ['roundId', 'oneId', 'otherId'],
   round_letters: ['id', 'roundId', 'writerId', 'receiverId', 'originalAiText', 'validationScore'],
   push_settings: ['personId', 'nextAt'],
   push_devices: [

@@ -3,9 +3,7 @@ import { eq } from 'drizzle-orm';
 import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { communityLimits } from '#domain/accounts/joining.ts';
 import { readableText } from '#domain/compliments/compliment.ts';
-import type { DelayChoice } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError, refuseFields } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
@@ -20,15 +18,14 @@ import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
 import { accessFile } from '#server/runtime/data-folder.ts';
 
 /** Reads the entered settings, the environment's settings, and if the people are invented. */
-export async function describeCommunity({ db, givenOperator, givenDelay }: Context) {
-  const community = await readCommunity(db);
+export async function describeCommunity({ db, givenOperator }: Context) {
+  const { name, language, operator } = await readCommunity(db);
   const isDemo = (await db.$count(profiles, eq(profiles.isDemo, true))) > 0;
-  return { ...community, given: givenOperator, givenDelay, isDemo };
+  return { name, language, operator, given: givenOperator, isDemo };
 }
 
 /**
- * Changes name, language, operator, delay and who may start rounds; empty fields are forgotten, choices left out stay.
- * Fields that the environment names stay as they are.
+ * Changes name, language and operator; empty fields are forgotten. Fields that the environment names stay as they are.
  */
 export async function changeCommunity(
   context: Context,
@@ -39,8 +36,6 @@ export async function changeCommunity(
     operatorName: string;
     operatorAddress: string;
     operatorEmail: string;
-    anonymousDelay?: DelayChoice | undefined;
-    roundOrganizers?: RoundOrganizers | undefined;
   },
 ): Promise<void> {
   const typed = {
@@ -54,15 +49,12 @@ export async function changeCommunity(
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const before = inFields(await readCommunity(transaction));
-    const { anonymousDelay = before.anonymousDelay, roundOrganizers = before.roundOrganizers } =
-      input;
-    const after = { ...typed, anonymousDelay, roundOrganizers };
-    const change = { ...after, updatedAt: at, updatedBy: administrator.id };
+    const change = { ...typed, updatedAt: at, updatedBy: administrator.id };
     await transaction
       .insert(communitySettings)
       .values(change)
       .onConflictDoUpdate({ target: communitySettings.id, set: change });
-    const changed = fields.filter((field) => before[field] !== after[field]);
+    const changed = fields.filter((field) => before[field] !== typed[field]);
     await recordEvent(transaction, {
       action: 'admin.community_changed',
       by: administrator,
@@ -106,32 +98,17 @@ function readLine(text: string): string | null {
   return readableText(text).replaceAll(/\s+/gu, ' ').trim() || null;
 }
 
-const typedFields = [
-  'name',
-  'language',
-  'operatorName',
-  'operatorAddress',
-  'operatorEmail',
-] as const;
-const fields = [...typedFields, 'anonymousDelay', 'roundOrganizers'] as const;
+const fields = ['name', 'language', 'operatorName', 'operatorAddress', 'operatorEmail'] as const;
 
-type Fields = Record<(typeof typedFields)[number], string | null>;
+type Fields = Record<(typeof fields)[number], string | null>;
 
-function inFields({
-  name,
-  language,
-  operator,
-  anonymousDelay,
-  roundOrganizers,
-}: Community): Fields & Pick<Community, 'anonymousDelay' | 'roundOrganizers'> {
+function inFields({ name, language, operator }: Community): Fields {
   return {
     name,
     language,
     operatorName: operator.name,
     operatorAddress: operator.address,
     operatorEmail: operator.email,
-    anonymousDelay,
-    roundOrganizers,
   };
 }
 

@@ -5,6 +5,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { readJoining } from '#server/db/community-settings.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 
 /** Returns who may join. */
@@ -18,35 +19,44 @@ export async function changeJoining(
   administrator: Teammate,
   input: { mode: JoinMode; domains: string[] },
 ): Promise<void> {
-  const { mode } = input;
-  const domains = mode === 'domain' ? fittingDomains(input.domains) : [];
   const at = context.clock.now();
-  await context.db.transaction(async (transaction) => {
-    const before = await readJoining(transaction);
-    const change = {
-      joinMode: mode,
-      emailDomains: domains,
-      updatedAt: at,
-      updatedBy: administrator.id,
-    };
-    await transaction
-      .insert(communitySettings)
-      .values(change)
-      .onConflictDoUpdate({ target: communitySettings.id, set: change });
-    await recordEvent(transaction, {
-      action: 'admin.joining_changed',
-      by: administrator,
-      details: {
-        joinBefore: before.mode,
-        joinAfter: mode,
-        ...(domains.length > 0 && { domains: domains.join(', ') }),
-      },
-      at,
-    });
-  });
+  await context.db.transaction((transaction) =>
+    writeJoining(transaction, administrator, input, at),
+  );
   // Pages say who may join.
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
+}
+
+/** Writes who may join. */
+export async function writeJoining(
+  transaction: Transaction,
+  administrator: Teammate,
+  { mode, ...typed }: { mode: JoinMode; domains: string[] },
+  at: Date,
+): Promise<void> {
+  const domains = mode === 'domain' ? fittingDomains(typed.domains) : [];
+  const before = await readJoining(transaction);
+  const change = {
+    joinMode: mode,
+    emailDomains: domains,
+    updatedAt: at,
+    updatedBy: administrator.id,
+  };
+  await transaction
+    .insert(communitySettings)
+    .values(change)
+    .onConflictDoUpdate({ target: communitySettings.id, set: change });
+  await recordEvent(transaction, {
+    action: 'admin.joining_changed',
+    by: administrator,
+    details: {
+      joinBefore: before.mode,
+      joinAfter: mode,
+      ...(domains.length > 0 && { domains: domains.join(', ') }),
+    },
+    at,
+  });
 }
 
 function fittingDomains(typed: readonly string[]): string[] {

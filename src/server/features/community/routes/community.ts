@@ -1,9 +1,11 @@
-import { communityLimits } from '#domain/accounts/joining.ts';
+import { audiences } from '#domain/accounts/audience.ts';
+import { communityLimits, joinModes } from '#domain/accounts/joining.ts';
 import { delayChoices } from '#domain/compliments/letter-place.ts';
 import { languages } from '#domain/i18n/language.ts';
-import { roundOrganizers } from '#domain/rounds/round.ts';
+import { roundOrganizers, signings } from '#domain/rounds/round.ts';
 import { emailCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
+import { changeAudience, describeAudience } from '#server/features/community/actions/audience.ts';
 import {
   changeCommunity,
   describeCommunity,
@@ -28,14 +30,27 @@ const community = z
     }),
     operator,
     given: operator.openapi({ description: 'What the environment says; it wins.' }),
-    anonymousDelay: z.enum(delayChoices).openapi({ description: 'Of anonymous letters.' }),
-    givenDelay: z.object({ least: z.int(), most: z.int() }).nullable().openapi({
-      description: 'In minutes, where the environment sets it; it wins.',
-    }),
-    roundOrganizers: z.enum(roundOrganizers).openapi({ description: 'Who may start rounds.' }),
     isDemo: z.boolean().openapi({ description: 'Whether there are invented people.' }),
   })
   .openapi('Community');
+
+const rules = {
+  mode: z.enum(joinModes).openapi({ description: 'Who may join; domains stay as they are.' }),
+  roundOrganizers: z.enum(roundOrganizers).openapi({ description: 'Who may start rounds.' }),
+  roundSigning: z.enum(signings).openapi({ description: 'What a new round begins with.' }),
+  anonymousDelay: z.enum(delayChoices).openapi({ description: 'Of anonymous letters.' }),
+  asksModel: z.boolean().openapi({ description: 'Counts where a model is configured.' }),
+};
+
+const audience = z
+  .object({
+    ...rules,
+    audience: z.enum(audiences).nullable().openapi({ description: 'For whom it is.' }),
+    givenDelay: z.object({ least: z.int(), most: z.int() }).nullable().openapi({
+      description: 'In minutes, where the environment sets it; it wins.',
+    }),
+  })
+  .openapi('CommunityAudience');
 
 export function communityRoutes(context: Context) {
   return new Endpoints('community', context)
@@ -47,22 +62,36 @@ export function communityRoutes(context: Context) {
     })
     .put('/admin/community', {
       opensTo: 'team:community',
-      summary:
-        'Change name, language, operator, delay and who may start rounds; empty fields are forgotten',
+      summary: 'Change name, language and operator; empty fields are forgotten',
       body: z.object({
         name: textInput(4 * communityLimits.name),
         language: z.enum(languages),
         operatorName: textInput(4 * communityLimits.operator),
         operatorAddress: textInput(4 * communityLimits.address),
         operatorEmail: emailInput,
-        anonymousDelay: z.enum(delayChoices).optional(),
-        roundOrganizers: z.enum(roundOrganizers).optional(),
       }),
       refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
       answer: json(community, 'As it is now.'),
       handle: async ({ caller, body }) => {
         await changeCommunity(context, caller, body);
         return await describeCommunity(context);
+      },
+    })
+    .get('/admin/audience', {
+      opensTo: 'team:community',
+      summary: 'For whom the community is, and the rules that follow',
+      answer: json(audience, 'As it is set.'),
+      handle: () => describeAudience(context),
+    })
+    .put('/admin/audience', {
+      opensTo: 'team:community',
+      summary: 'Say for whom the community is, and change the rules that follow, all or none',
+      body: z.object({ ...rules, audience: z.enum(audiences).nullable() }),
+      refuses: { invalid: ['admin.joining.error.no_domain'] },
+      answer: json(audience, 'As it is now.'),
+      handle: async ({ caller, body }) => {
+        await changeAudience(context, caller, body);
+        return await describeAudience(context);
       },
     })
     .delete('/admin/demo', {

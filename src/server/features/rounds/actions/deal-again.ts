@@ -45,7 +45,7 @@ export async function dealLetters(
   round: RoundRow,
 ): Promise<void> {
   const now = clock.now();
-  const { members, letters } = await readProgress(transaction, round.id, now);
+  const { members, letters, exclusions } = await readProgress(transaction, round.id, now);
   const people = members.filter(
     ({ id, isAdmin }) => id !== round.receiverId && (round.shape === 'one' || !isAdmin),
   );
@@ -65,6 +65,7 @@ export async function dealLetters(
     people,
     lettersEach: round.lettersEach,
     existing,
+    excluded: exclusions,
     former: await listFormer(transaction, avoiding),
     blocked: await listKnownBlocks(transaction, avoiding, now),
   };

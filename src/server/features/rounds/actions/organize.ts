@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findSentenceFault } from '#domain/accounts/shown-words.ts';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
+import type { Exclusion } from '#domain/rounds/deal.ts';
 import { mayStart } from '#domain/rounds/progress.ts';
 import {
   checkOpening,
@@ -10,6 +11,7 @@ import {
   mostPeople,
   roundLimits,
   shortCodeLength,
+  takesExclusions,
   type MemberState,
   type RoundPlan,
   type Shape,
@@ -22,7 +24,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { invitations } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
+import { roundExclusions, roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import {
   dealAgain,
   dealLetters,
@@ -258,6 +260,40 @@ export async function removePerson(
       .where(and(eq(roundMembers.roundId, id), eq(roundMembers.personId, personId)));
     await dealAgain(context, transaction, round);
     await tellRound(transaction, round);
+  });
+}
+
+/**
+ * Keeps pairs of members apart in what is dealt from now on. Assigned letters stay: taking one away would show the pair
+ * to its writer.
+ */
+export async function keepApart(
+  context: Context,
+  person: Person,
+  id: string,
+  pairs: readonly Exclusion[],
+): Promise<void> {
+  await organize(context, person, id, async (transaction, round) => {
+    if (!takesExclusions(round))
+      throw new AppError('conflict', 'rounds.error.exclusions_anonymous');
+    const { members, exclusions } = await readProgress(transaction, id, context.clock.now());
+    // A pair of which one has left stays: that person may come back.
+    const known = exclusions.flatMap(({ one, other }) => [one, other]);
+    const ids = new Set([...known, ...members.map((member) => member.id)]);
+    if (pairs.some(({ one, other }) => one === other || !ids.has(one) || !ids.has(other)))
+      throw new AppError('invalid', 'rounds.error.exclusion', { field: 'pairs' });
+    await transaction.delete(roundExclusions).where(eq(roundExclusions.roundId, id));
+    if (pairs.length === 0) return;
+    await transaction
+      .insert(roundExclusions)
+      .values(
+        pairs.map(({ one, other }) => ({
+          roundId: id,
+          oneId: one < other ? one : other,
+          otherId: one < other ? other : one,
+        })),
+      )
+      .onConflictDoNothing();
   });
 }
 

@@ -18,7 +18,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
   const row = await findRound(db, id, caller);
   if (row === null) throw new AppError('not-found', 'error.not_found');
   const { receiverId, receiverName, invitationId, shortCode, remindedAt, ...shown } = row;
-  const { members, letters } = await readProgress(db, id, context.clock.now());
+  const { members, letters, exclusions } = await readProgress(db, id, context.clock.now());
   const isUnopened = row.openedAt === null;
   const organizes = row.isOrganizer || isAdministrator(caller);
   const manages = isUnopened && organizes;
@@ -34,7 +34,8 @@ export async function viewRound(context: Context, id: string, caller: Person) {
     // Tells nothing of the one person who gets all letters.
     openedBy: !isUnopened && organizes && row.shape === 'each' ? await countOpened(db, id) : null,
     letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
-    mayTakeOver: isUnopened && nextReceivers(row, members, letters, caller.id).length > 0,
+    mayTakeOver:
+      isUnopened && nextReceivers(row, members, letters, caller.id, exclusions).length > 0,
     management: manages
       ? {
           link: linkOf(context, id),
@@ -48,6 +49,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
           progress,
           mayStart: mayStart(row, members),
           wasReminded: remindedAt !== null,
+          exclusions,
         }
       : null,
   };

@@ -85,10 +85,10 @@ export async function takeOver(context: Context, writer: Person, roundId: string
   const { clock, random } = context;
   return context.db.transaction(async (transaction) => {
     const round = await lockUnopened(transaction, roundId);
-    const { members, letters } = await readProgress(transaction, roundId, clock.now());
+    const { members, letters, exclusions } = await readProgress(transaction, roundId, clock.now());
     if (!members.some(({ id }) => id === writer.id))
       throw new AppError('not-found', 'rounds.error.over');
-    const receivers = nextReceivers(round, members, letters, writer.id);
+    const receivers = nextReceivers(round, members, letters, writer.id, exclusions);
     const receiverId = receivers[random.below(Math.max(1, receivers.length))];
     if (receiverId === undefined) throw new AppError('conflict', 'rounds.error.nothing_left');
     const [letter] = await transaction

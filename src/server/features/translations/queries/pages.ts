@@ -73,5 +73,6 @@ export async function loadPageContent(db: Database, language: Language) {
     joining,
     communityName: community.name,
     isDemo: demoPeople > 0,
+    isSchool: community.audience === 'school',
   };
 }
