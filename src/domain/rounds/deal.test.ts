@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
+import { mostExclusions } from '#domain/rounds/round.ts';
 import { fc } from '#tests/support/properties.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
@@ -108,12 +109,13 @@ const keptApart = fc.integer({ min: 3, max: 24 }).chain((count) =>
   fc.record({
     ids: fc.constant(names(count)),
     lettersEach: fc.integer({ min: 1, max: 5 }),
-    excluded: fc.subarray(
-      pairsOf(names(count))
-        .filter(({ writer, receiver }) => writer < receiver)
-        .map(({ writer, receiver }) => ({ one: writer, other: receiver })),
-      { maxLength: 10 },
-    ),
+    excluded: fc
+      .shuffledSubarray(
+        pairsOf(names(count))
+          .filter(({ writer, receiver }) => writer < receiver)
+          .map(({ writer, receiver }) => ({ one: writer, other: receiver })),
+      )
+      .map((pairs) => pairs.slice(0, mostExclusions)),
     seed: fc.nat(),
   }),
 );
