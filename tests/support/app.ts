@@ -19,6 +19,7 @@ import { createLog } from '#server/runtime/log.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 import { createSeededDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
+import { withIssuer } from '#tests/support/with-issuer.ts';
 
 export const testOrigin = 'http://localhost:3000';
 
@@ -84,13 +85,9 @@ export async function createTestApp(
   const clock = createClock(new Date('2026-06-15T10:00:00.000Z'));
   const parts = {
     config: {
-      ...config,
+      ...withIssuer(config, options.issuer),
       authSecret: config.authSecret ?? '',
       vapidPrivateKey: config.vapidPrivateKey ?? '',
-      ...(options.issuer !== undefined && {
-        google: config.google && { ...config.google, issuer: options.issuer },
-        apple: config.apple && { ...config.apple, issuer: options.issuer },
-      }),
     },
     log: createLog(config),
     clock,

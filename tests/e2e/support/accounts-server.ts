@@ -31,13 +31,13 @@ export const test = quiet.extend<object, Own>({
       const ofClient = (name: string) => ({
         [`${name}_CLIENT_ID`]: client.id,
         [`${name}_CLIENT_SECRET`]: client.secret,
-        [`${name}_ISSUER`]: provider.issuer,
       });
       const { address, stop } = await startOwnServer({
         SMTP_URL: mailbox.url,
         REQUIRE_EMAIL_VERIFICATION: 'on',
         ...ofClient('GOOGLE'),
         ...ofClient('APPLE'),
+        ISSUER: provider.issuer,
       });
       await provider.restart(
         ['google', 'apple'].map((name) => `${address}/api/auth/callback/${name}`),

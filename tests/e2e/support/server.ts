@@ -12,13 +12,14 @@ import { createLog } from '#server/runtime/log.ts';
 import { leaveDatabaseUrl } from '#tests/e2e/support/deal.ts';
 import { createTemplate } from '#tests/e2e/support/template.ts';
 import { placeForDatabases } from '#tests/support/memory.ts';
+import { withIssuer } from '#tests/support/with-issuer.ts';
 
-const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
+const { ISSUER: issuer, ...settings } = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
 /* Keeps a folder that the settings name. */
 const ownDataDir =
   'DATA_DIR' in settings ? null : await mkdtemp(path.join(placeForDatabases(), 'wohlwort-e2e-'));
 const port = process.env['PORT'] ?? '4173';
-const config = loadConfig({
+const ownConfig = loadConfig({
   PORT: port,
   ...(ownDataDir === null ? {} : { DATA_DIR: ownDataDir }),
   DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
@@ -31,6 +32,7 @@ const config = loadConfig({
   ADMIN_PASSWORD: 'Sonnenblume2026',
   ...settings,
 });
+const config = withIssuer(ownConfig, issuer);
 const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
 // Ends with its parent: the channel is cut, or another process is the parent, perhaps since before this line.

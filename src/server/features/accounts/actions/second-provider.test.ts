@@ -35,12 +35,15 @@ beforeAll(async () => {
     secret: 'only-for-tests',
     redirectUris: [callbackOf('google'), callbackOf('apple')],
   });
-  const client = { CLIENT_ID: 'wohlwort-test', CLIENT_SECRET: 'only-for-tests' };
-  const env = Object.entries({ ...client, ISSUER: provider.issuer }).flatMap(([name, value]) => [
-    [`GOOGLE_${name}`, value],
-    [`APPLE_${name}`, value],
-  ]);
-  app = await createTestApp({ env: Object.fromEntries(env) });
+  app = await createTestApp({
+    env: {
+      GOOGLE_CLIENT_ID: 'wohlwort-test',
+      GOOGLE_CLIENT_SECRET: 'only-for-tests',
+      APPLE_CLIENT_ID: 'wohlwort-test',
+      APPLE_CLIENT_SECRET: 'only-for-tests',
+    },
+    issuer: provider.issuer,
+  });
 });
 afterAll(async () => {
   await provider.stop();
