@@ -28,15 +28,13 @@ export const test = quiet.extend<object, Own>({
   ],
   server: [
     async ({ mailbox, provider }, run) => {
-      const ofClient = (name: string) => ({
-        [`${name}_CLIENT_ID`]: client.id,
-        [`${name}_CLIENT_SECRET`]: client.secret,
-      });
       const { address, stop } = await startOwnServer({
         SMTP_URL: mailbox.url,
         REQUIRE_EMAIL_VERIFICATION: 'on',
-        ...ofClient('GOOGLE'),
-        ...ofClient('APPLE'),
+        GOOGLE_CLIENT_ID: client.id,
+        GOOGLE_CLIENT_SECRET: client.secret,
+        APPLE_CLIENT_ID: client.id,
+        APPLE_CLIENT_SECRET: client.secret,
         ISSUER: provider.issuer,
       });
       await provider.restart(
