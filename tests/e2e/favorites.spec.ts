@@ -113,7 +113,10 @@ test(
       ),
     ).toBe(0);
     await page.emulateMedia({ media: null });
+    // Stays until the next key or touch, because some phones say too early that they have printed.
     await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await expect(sheet).toHaveCount(1);
+    await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
 
     for (const menu of await page.getByRole('button', { name: t('compliment.card.acts') }).all()) {
