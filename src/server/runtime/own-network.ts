@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
 
 const own = new BlockList();
 own.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -16,6 +17,14 @@ export function isLoopback(host: string): boolean {
 
 export function isOnOwnMachine(address: string): boolean {
   return isLoopback(hostOf(address));
+}
+
+/** Returns the address under which the network may reach this machine, where `appUrl` works on it alone; else null. */
+export function networkAddress({ appUrl, port }: { appUrl: string; port: number }): string | null {
+  if (!isOnOwnMachine(appUrl)) return null;
+  const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+  return `http://${outer?.address ?? hostname()}:${port}`;
 }
 
 /** Checks for this machine or its network, where a model costs nothing. */

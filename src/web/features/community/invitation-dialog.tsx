@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { usePageData } from '#web/api/page-data.tsx';
+import { communityQuery } from '#web/features/community/queries.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { LocalAddressNote } from '#web/shell/local-address-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
@@ -24,6 +27,7 @@ export function InvitationDialog({
   const t = useTranslations();
   const dates = useDates();
   const { communityName } = usePageData();
+  const community = useQuery(communityQuery);
   const [isPrinting, setPrinting] = useState(false);
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
   const until = dates.day(expiresAt);
@@ -36,6 +40,7 @@ export function InvitationDialog({
         alt={t('admin.invitations.code')}
       />
       <p className="mt-4 rounded-m bg-sunk px-4 py-3 wrap-anywhere select-all">{link}</p>
+      <LocalAddressNote networkAddress={community.data?.networkAddress} />
       <Actions className="mt-6">
         <Button variant="quiet" size="s" onClick={() => setPrinting(true)}>
           {t('admin.invitations.print')}

@@ -9,6 +9,7 @@ import { ConnectionPanel } from '#web/features/prompts/connection-panel.tsx';
 import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
+import { LocalAddressNote } from '#web/shell/local-address-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
@@ -22,6 +23,19 @@ export function SetupSection() {
   return (
     <div className="grid max-w-180 gap-5">
       {community.data?.isDemo === true && <DemoPanel />}
+      <LocalAddressNote networkAddress={community.data?.networkAddress} />
+      <section className="tint rounded-l bg-butter px-5 py-7 text-on-tint sm:px-9 sm:py-9">
+        <Illustration name="success" className="mx-auto mb-4 w-80 max-w-full" />
+        <h2 className="text-36">{t('admin.setup.invite')}</h2>
+        <p className="mt-2 text-18">{t('admin.setup.next_text')}</p>
+        <InviteButtons size="l" />
+        <p className="mt-6">
+          <Button variant="ink" icon="gift" href="/rounds?new">
+            {t('admin.setup.start_round')}
+          </Button>
+        </p>
+        <p className="mt-6 text-14">{t('admin.setup.never_drawn')}</p>
+      </section>
       <section className="panel">
         <h2 className="text-28">{t('admin.audience.title')}</h2>
         <p className="mt-1 text-14 text-muted">{t('admin.audience.text')}</p>
@@ -44,18 +58,6 @@ export function SetupSection() {
         <MailTestPanel />
         {config.data !== undefined && <ConnectionPanel config={config.data} />}
       </Disclosure>
-      <section className="tint rounded-l bg-butter px-5 py-7 text-on-tint sm:px-9 sm:py-9">
-        <Illustration name="success" className="mx-auto mb-4 w-80 max-w-full" />
-        <h2 className="text-36">{t('admin.setup.invite')}</h2>
-        <p className="mt-2 text-18">{t('admin.setup.next_text')}</p>
-        <InviteButtons size="l" />
-        <p className="mt-6">
-          <Button variant="ink" icon="gift" href="/rounds?new">
-            {t('admin.setup.start_round')}
-          </Button>
-        </p>
-        <p className="mt-6 text-14">{t('admin.setup.never_drawn')}</p>
-      </section>
     </div>
   );
 }

@@ -16,12 +16,14 @@ import { communitySettings } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
 import { accessFile } from '#server/runtime/data-folder.ts';
+import { networkAddress } from '#server/runtime/own-network.ts';
 
 /** Reads the entered settings, the environment's settings, and if the people are invented. */
-export async function describeCommunity({ db, givenOperator }: Context) {
+export async function describeCommunity({ db, config, givenOperator }: Context) {
   const { name, language, operator } = await readCommunity(db);
   const isDemo = (await db.$count(profiles, eq(profiles.isDemo, true))) > 0;
-  return { name, language, operator, given: givenOperator, isDemo };
+  const network = networkAddress(config);
+  return { name, language, operator, given: givenOperator, isDemo, networkAddress: network };
 }
 
 /**

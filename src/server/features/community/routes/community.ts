@@ -30,6 +30,9 @@ const community = z
     }),
     operator,
     given: operator.openapi({ description: 'What the environment says; it wins.' }),
+    networkAddress: z.string().nullable().openapi({
+      description: 'Where APP_URL works on this machine alone: an address for others.',
+    }),
     isDemo: z.boolean().openapi({ description: 'Whether there are invented people.' }),
   })
   .openapi('Community');
