@@ -8,6 +8,7 @@ import { fill, renderPage } from '#tests/component/support/render-page.tsx';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
+import { RoundBeamer } from '#web/features/rounds/round-beamer.tsx';
 import { CurrentRounds } from '#web/features/rounds/round-cards.tsx';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
 import { WashingYard } from '#web/features/rounds/waiting-room.tsx';
@@ -59,20 +60,22 @@ const roundOf = (change: Partial<Round> = {}): Round => ({
   ...change,
 });
 
+const managementOf = (progress: Management['progress']) => ({
+  link: 'http://localhost:3000/rounds/join?code=x',
+  shortCode: 'K7W4BR',
+  networkAddress: null,
+  carriesInvitation: true,
+  members: [{ id: 'anna', name: 'Anna', hasWritten: progress && false }],
+  progress,
+  mayStart: true,
+  wasReminded: false,
+  exclusions: [],
+});
+
 const renderManagement = (progress: Management['progress'], change: Partial<Round> = {}) => {
-  const members = [{ id: 'anna', name: 'Anna', hasWritten: progress && false }];
-  const management = {
-    link: 'http://localhost:3000/rounds/join?code=x',
-    shortCode: 'K7W4BR',
-    carriesInvitation: true,
-    members,
-    progress,
-    mayStart: true,
-    wasReminded: false,
-    exclusions: [],
-  };
+  const management = managementOf(progress);
   const round = roundOf({ ...change, management });
-  renderPage(<RoundManagement {...{ round, management }} onPoster={ignore} />);
+  renderPage(<RoundManagement {...{ round, management }} onBeamer={ignore} />);
 };
 const remove = () =>
   screen.queryByRole('button', { name: t('rounds.members.remove', { name: 'Anna' }) });
@@ -101,6 +104,29 @@ describe('the sheet of a letter without a name', () => {
     expect(screen.getByText(t('rounds.sheet.signed'))).toBeVisible();
     renderSheet('anonymous', true);
     expect(choice()).not.toBeChecked();
+  });
+});
+
+describe('the projector', () => {
+  const openedAt = '2026-11-30T10:00:00.000Z';
+  const firstNames = ['Lina', 'Yusuf'];
+  const progress = { writtenLetters: 31, allLetters: 50, goingShort: 0 };
+  const management = managementOf(null);
+
+  test.each<[string, Partial<Round>, string]>([
+    ['the short code', { startedAt: null, management, firstNames }, 'K7 W4 BR'],
+    ['who is in', { startedAt: null, management, firstNames, memberCount: 2 }, '2 sind da'],
+    ['the letters of a signed round', { management: managementOf(progress) }, '31 von 50'],
+    ['no number elsewhere', { management, signing: 'choice' }, t('rounds.beamer.filling')],
+    ['what arrived', { openedAt, letterCount: 52 }, '52 Briefesind angekommen.'],
+    [
+      'who has opened',
+      { openedAt, letterCount: 52, openedBy: { opened: 19, receivers: 24 } },
+      '19 von 24haben schon geöffnet.',
+    ],
+  ])('shows %s', (_, change, words) => {
+    renderPage(<RoundBeamer round={roundOf(change)} onClose={ignore} />);
+    expect(screen.getByRole('dialog')).toHaveTextContent(words);
   });
 });
 

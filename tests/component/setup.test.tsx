@@ -109,9 +109,9 @@ test('a delay that the environment sets is shown and stays', async () => {
   expect(delay).toHaveValue('10–20');
 });
 
-test('the first step invites people, and says that administrators are never drawn', async () => {
+test('the second step invites people, and says that administrators are never drawn', async () => {
   const { user } = await openSection({}, { sendsMail: true });
-  expect(screen.getAllByRole('heading')[0]).toHaveTextContent(t('admin.setup.invite'));
+  expect(screen.getAllByRole('heading')[1]).toHaveTextContent(t('admin.setup.invite'));
   expect(screen.getByText(t('admin.setup.never_drawn'))).toBeVisible();
   await user.click(screen.getByRole('button', { name: t('admin.invitations.mail') }));
   const mails = await screen.findByRole('dialog', { name: t('admin.invitations.mail') });

@@ -4,6 +4,7 @@ import { useSession } from '#web/api/session.ts';
 import { findDraftById } from '#web/features/compliments/draft-store.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { ReceivedList } from '#web/features/compliments/received-list.tsx';
 import { NewRoundForm } from '#web/features/rounds/new-round-form.tsx';
 import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
 import type { Round, RoundLetter } from '#web/features/rounds/queries.ts';
@@ -25,12 +26,12 @@ export function RoundsPage() {
   const session = useSession();
   const id = parameters.get('id');
   if (session.status !== 'signed-in') return null;
-  const personId = session.session.user.id;
+  const { id: personId, name } = session.session.user;
   return (
     <div className="page max-w-216 pt-5 pb-10 sm:pt-7 lg:pt-10">
       {id !== null && (
         <RoundView key={id} id={id}>
-          {(round) => <Letters round={round} personId={personId} />}
+          {(round) => <Letters round={round} personId={personId} ownName={name} />}
         </RoundView>
       )}
       {id === null && (parameters.has('new') ? <NewRoundForm /> : <RoundList />)}
@@ -38,8 +39,10 @@ export function RoundsPage() {
   );
 }
 
+type Props = { round: Round; personId: string; ownName: string };
+
 /** Lists the sheets to write, or what has arrived. A sheet stays until it is closed, also when the round opens. */
-function Letters({ round, personId }: { round: Round; personId: string }) {
+function Letters({ round, personId, ownName }: Props) {
   const t = useTranslations();
   usePreload(loadComposeDialog);
   const [letter, setLetter] = useState<RoundLetter | null>(null);
@@ -54,7 +57,7 @@ function Letters({ round, personId }: { round: Round; personId: string }) {
       {round.openedAt === null ? (
         <RoundLetters round={round} onWrite={setLetter} />
       ) : (
-        <Opened round={round} personId={personId} />
+        <Opened round={round} personId={personId} ownName={ownName} />
       )}
       <DeferredDialog onClose={() => setLetter(null)}>
         {letter !== null && (
@@ -88,14 +91,27 @@ function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Dra
   return { ...kept, round: { signsIfFew, ...kept.round, ...place } };
 }
 
-function Opened({ round, personId }: { round: Round; personId: string }) {
+function Opened({ round, personId, ownName }: Props) {
+  const t = useTranslations();
   usePreload(loadPrintLetters);
   const [letters, setLetters] = useState<readonly ReceivedCompliment[]>([]);
   return (
     <OpenedRound round={round} personId={personId} onPrint={setLetters}>
+      <div className="mx-auto max-w-160">
+        <ReceivedList
+          ownName={ownName}
+          roundId={round.id}
+          empty={<p className="text-center text-muted">{t('rounds.opened.none')}</p>}
+          belowOpened={null}
+        />
+      </div>
       <DeferredDialog onClose={() => setLetters([])}>
         {letters.length > 0 && (
-          <PrintLetters letters={letters} title={round.title} onClose={() => setLetters([])} />
+          <PrintLetters
+            letters={letters}
+            keepsake={{ ...round, name: ownName }}
+            onClose={() => setLetters([])}
+          />
         )}
       </DeferredDialog>
     </OpenedRound>

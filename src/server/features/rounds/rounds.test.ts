@@ -84,6 +84,7 @@ type Plan = {
   opensIn?: number | null;
   title?: string;
   note?: string | null;
+  again?: string;
 };
 
 async function create(organizer: TestPerson, plan: Plan = {}): Promise<Answer & { id: string }> {
@@ -99,6 +100,7 @@ async function create(organizer: TestPerson, plan: Plan = {}): Promise<Answer & 
     opensAt: opensIn === null ? null : new Date(app.clock.now().getTime() + opensIn).toISOString(),
     receiverId: receiver?.id ?? null,
     memberIds: [],
+    again: plan.again,
   });
   return { ...answer, id };
 }
@@ -804,5 +806,17 @@ describe('a round that its organizer opens', () => {
     const late = { id: sheet?.id, receiverId: sheet?.receiver.id, text: roundText };
     const sent = await slow?.request('POST', '/api/compliments', { ...late, isAnonymous: false });
     expect(sent?.status).toBe(201);
+  });
+
+  test('begins again with the same people, for its organizer alone', async () => {
+    const { id, kids } = await started(3);
+    await teacher.request('POST', `/api/rounds/${id}/opening`);
+    const again = await create(teacher, { again: id });
+    expect(again.status).toBe(201);
+    expect(await see(teacher, again.id)).toMatchObject({ memberCount: 3 });
+    expect(await see(kids[0] ?? teacher, again.id)).toMatchObject({ memberCount: 3 });
+    const other = await app.signUp('Otto Ohm');
+    await app.giveRole(other, 'moderator');
+    expect((await create(other, { again: id })).status).toBe(404);
   });
 });

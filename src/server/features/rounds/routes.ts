@@ -96,6 +96,9 @@ const management = z.object({
   shortCode: z.string().nullable().openapi({
     description: 'Typed on /join instead of the link; null for rounds of earlier versions.',
   }),
+  networkAddress: z.string().nullable().openapi({
+    description: 'Where the link works on this machine alone: an address for others.',
+  }),
   carriesInvitation: z.boolean().openapi({
     description: 'The link also admits people without an account.',
   }),
@@ -187,8 +190,12 @@ export function roundRoutes(context: Context) {
         opensAt: time.nullable().openapi({ description: 'Null: the organizer opens it by hand.' }),
         receiverId: idInput.nullable().openapi({ description: 'Of a round for one.' }),
         memberIds: z.array(idInput).max(roundLimits.people.one),
+        again: idInput.optional().openapi({
+          description: 'A round of the caller whose people are in again.',
+        }),
       }),
       refuses: {
+        ...over,
         invalid: [
           'rounds.error.title',
           'rounds.error.note',

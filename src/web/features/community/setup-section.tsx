@@ -24,6 +24,15 @@ export function SetupSection() {
     <div className="grid max-w-180 gap-5">
       {community.data?.isDemo === true && <DemoPanel />}
       <LocalAddressNote networkAddress={community.data?.networkAddress} />
+      <section className="panel">
+        <h2 className="text-28">{t('admin.audience.title')}</h2>
+        <p className="mt-1 text-14 text-muted">{t('admin.audience.text')}</p>
+        {audience.data === undefined ? (
+          <ListState query={audience} failedText={t('admin.setup.load_failed')} />
+        ) : (
+          <AudienceForm stored={audience.data} />
+        )}
+      </section>
       <section className="tint rounded-l bg-butter px-5 py-7 text-on-tint sm:px-9 sm:py-9">
         <Illustration name="success" className="mx-auto mb-4 w-80 max-w-full" />
         <h2 className="text-36">{t('admin.setup.invite')}</h2>
@@ -35,15 +44,6 @@ export function SetupSection() {
           </Button>
         </p>
         <p className="mt-6 text-14">{t('admin.setup.never_drawn')}</p>
-      </section>
-      <section className="panel">
-        <h2 className="text-28">{t('admin.audience.title')}</h2>
-        <p className="mt-1 text-14 text-muted">{t('admin.audience.text')}</p>
-        {audience.data === undefined ? (
-          <ListState query={audience} failedText={t('admin.setup.load_failed')} />
-        ) : (
-          <AudienceForm stored={audience.data} />
-        )}
       </section>
       <section className="panel">
         <h2 className="text-28">{t('admin.setup.title')}</h2>

@@ -30,14 +30,28 @@ export type SentCompliment = SentPage['compliments'][number];
 /** Matches every list of received letters. */
 const receivedLists = { queryKey: receivedKey };
 
+/** Begins the keys of longer lists too. */
+const receivedListKey: readonly string[] = receivedKey;
+
 export const receivedQuery = infiniteQueryOptions({
-  queryKey: receivedKey,
+  queryKey: receivedListKey,
   queryFn: ({ pageParam, signal }) =>
     read(
       api.compliments.received.$get({ query: { page: pageParam, pageSize } }, { init: { signal } }),
     ),
   initialPageParam: 1,
   getNextPageParam: nextPage,
+});
+
+/** Fetches the letters that a round brought, in one page. */
+export const roundPostQuery = (id: string) => ({
+  ...receivedQuery,
+  queryKey: [...receivedKey, 'round', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReceivedPage> => {
+    const one = api.rounds[':id'].compliments;
+    const { compliments } = await read(one.$get({ param: { id } }, { init: { signal } }));
+    return { compliments, totalCount: compliments.length };
+  },
 });
 
 export const sentQuery = infiniteQueryOptions({

@@ -6,6 +6,7 @@ import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
   receivedQuery,
+  roundPostQuery,
   useOpenLetter,
   withoutRepeats,
   type ReceivedCompliment,
@@ -23,21 +24,26 @@ type OpenedLetter = { id: string; turn: number };
 /** Lists received letters, newest first, unread ones sealed. `belowOpened` follows the first one opened here. */
 export function ReceivedList({
   ownName,
+  roundId,
   empty,
   belowOpened,
 }: {
   ownName: string;
+  /** Shows the letters of this round alone. */
+  roundId?: string | undefined;
   empty: ReactNode;
   belowOpened: ReactNode;
 }) {
   const t = useTranslations();
-  const list = useInfiniteQuery({ ...receivedQuery, enabled: useIsConnected() });
+  const isConnected = useIsConnected();
+  const query = roundId === undefined ? receivedQuery : roundPostQuery(roundId);
+  const list = useInfiniteQuery({ ...query, enabled: isConnected });
   const { mutate: openLetter } = useOpenLetter();
   const [opened, setOpened] = useState<readonly OpenedLetter[]>([]);
   const openedCount = (opened.at(-1)?.turn ?? -1) + 1;
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
-  useReadOnUnmount(sealed);
+  useReadOnUnmount(roundId === undefined ? sealed : []);
   const { getLetterCallbacks, dialog } = useLetterDialogs(compliments);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {

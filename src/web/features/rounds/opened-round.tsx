@@ -4,13 +4,14 @@ import {
   type Round,
   type RoundCompliment,
 } from '#web/features/rounds/queries.ts';
+import { Street } from '#web/features/rounds/street.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Says who has letters now, and fetches the caller’s own to print. */
+/** Says who has letters now; `children` are the caller’s own, which can also be printed. */
 export function OpenedRound({
   round,
   personId,
@@ -39,23 +40,33 @@ export function OpenedRound({
     );
   return (
     <>
+      {part === 'organizer' && (
+        <Street
+          share={(round.openedBy?.opened ?? 0) / Math.max(1, round.openedBy?.receivers ?? 1)}
+          className="mt-2"
+        />
+      )}
       <EmptyState
         headingLevel="h2"
-        illustration="success"
+        illustration={part === 'writers' ? 'success' : null}
         title={
           part === 'receiver' || count === null
             ? t(`rounds.opened.${part}_title`, { name })
             : t(`rounds.opened.${part}_count`, { name, count })
         }
-        action={part === 'receiver' && <OwnLetters round={round} onPrint={onPrint} />}
       >
-        <span className="block">{t(`rounds.opened.${part}_text`)}</span>
+        {part !== 'receiver' && <span className="block">{t(`rounds.opened.${part}_text`)}</span>}
         {round.openedBy !== null && (
           <span className="block">{t('rounds.opened.by', round.openedBy)}</span>
         )}
-        <span className="block text-14">{t('rounds.opened.days')}</span>
       </EmptyState>
-      {children}
+      {part === 'receiver' && (
+        <>
+          {children}
+          <OwnLetters round={round} onPrint={onPrint} />
+        </>
+      )}
+      <p className="mt-4 text-center text-14 text-muted">{t('rounds.opened.days')}</p>
     </>
   );
 }
@@ -85,7 +96,7 @@ function OwnLetters({
       onError: () => toast.error(t('favorites.print.failed')),
     });
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="mt-7 flex flex-wrap justify-center gap-3">
       <Button icon="mail" href="/dashboard">
         {t('rounds.opened.letters')}
       </Button>

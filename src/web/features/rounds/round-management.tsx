@@ -3,18 +3,22 @@ import { useLocation } from 'wouter';
 import { isClosed, leastLetters } from '#domain/rounds/round.ts';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
 import type { Management, Round, RoundAction } from '#web/features/rounds/queries.ts';
+import { QrCode } from '#web/features/rounds/round-beamer.tsx';
 import { RoundExclusions } from '#web/features/rounds/round-exclusions.tsx';
+import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
+import { useWayIn } from '#web/features/rounds/use-way-in.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { LocalAddressNote } from '#web/shell/local-address-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-type Props = { round: Round; management: Management; onPoster: () => void };
+type Props = { round: Round; management: Management; onBeamer: () => void };
 
 /** Asked before the act. */
 type Question = { kind: 'open' | 'end' } | { kind: 'remove'; personId: string; name: string };
@@ -23,7 +27,7 @@ type Question = { kind: 'open' | 'end' } | { kind: 'remove'; personId: string; n
 const nearlyDone = 0.8;
 
 /** Shows the organizer how far the round is, never a text. */
-export function RoundManagement({ round, management, onPoster }: Props) {
+export function RoundManagement({ round, management, onBeamer }: Props) {
   const t = useTranslations();
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -82,15 +86,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
           <p className="mt-1 max-w-136 text-14 text-muted">
             {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
           </p>
-          <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
-            {management.link}
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button size="s" icon="share" onClick={onPoster}>
-              {t('rounds.members.poster')}
-            </Button>
-            <CopyButton text={management.link} />
-          </div>
+          <WayIn round={round} management={management} onBeamer={onBeamer} />
           <PeopleSearch
             label={t('rounds.members.add')}
             isReceiver={false}
@@ -142,6 +138,40 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   );
 }
 
+/** Shows the code and the short code, large on a projector, and on paper. */
+function WayIn({ round, management, onBeamer }: Props) {
+  const t = useTranslations();
+  const { address, code } = useWayIn(management);
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <QrCode link={management.link} className="w-44 rounded-m bg-white" />
+      <div className="min-w-0 grow basis-64">
+        {code !== null && (
+          <>
+            <p className="text-14 wrap-anywhere text-muted">{address}</p>
+            <p className="serif text-48 font-medium whitespace-nowrap figures">{code}</p>
+          </>
+        )}
+        <p className="mt-1 text-12 wrap-anywhere text-muted select-all">{management.link}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="s" icon="share" onClick={onBeamer}>
+            {t('rounds.members.beamer')}
+          </Button>
+          <Button size="s" variant="quiet" onClick={() => setPrinting(true)}>
+            {t('rounds.poster.print')}
+          </Button>
+          <CopyButton text={management.link} />
+        </div>
+      </div>
+      <LocalAddressNote networkAddress={management.networkAddress} />
+      {isPrinting && (
+        <RoundPoster round={round} management={management} onClose={() => setPrinting(false)} />
+      )}
+    </div>
+  );
+}
+
 /** Tells how many go short; empty if none does, and in a round for one, where it would be that person. */
 function useFewText({ shape }: Round, { progress }: Management): string {
   const t = useTranslations();
@@ -149,7 +179,7 @@ function useFewText({ shape }: Round, { progress }: Management): string {
   return count === 0 ? '' : t('rounds.manage.few', { count, least: leastLetters });
 }
 
-function Progress({ round, management, few }: Omit<Props, 'onPoster'> & { few: string }) {
+function Progress({ round, management, few }: Omit<Props, 'onBeamer'> & { few: string }) {
   const t = useTranslations();
   const { progress, mayStart } = management;
   if (progress === null) {

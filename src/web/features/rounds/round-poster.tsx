@@ -1,41 +1,42 @@
-import { renderSVG } from 'uqr';
-import type { Round } from '#web/features/rounds/queries.ts';
+import type { Management, Round } from '#web/features/rounds/queries.ts';
+import { QrCode } from '#web/features/rounds/round-beamer.tsx';
+import { useWayIn } from '#web/features/rounds/use-way-in.ts';
+import { usePostmark } from '#web/i18n/use-postmark.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
+import { Postmark } from '#web/ui/postmark.tsx';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import './round-poster.css';
 
-/** Fills the screen of a projector with the code, the link and the number of people who are in. */
+/** Prints one page for the wall: what it is, the code, the address and the short code; no number, which is soon old. */
 export function RoundPoster({
   round,
-  link,
+  management,
   onClose,
 }: {
   round: Round;
-  link: string;
+  management: Management;
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
+  const postmark = usePostmark();
+  const { address, code } = useWayIn(management);
   return (
-    <Dialog size="screen" onClose={onClose}>
-      <div className="grid justify-items-center lg:items-center gap-x-14 gap-y-6 text-center lg:grid-cols-2 lg:text-left">
-        <img
-          className="w-full max-w-[min(72vh,44rem)] rounded-l bg-white lg:justify-self-end"
-          src={code}
-          alt={t('rounds.poster.code')}
-        />
-        <div className="max-w-160 lg:justify-self-start">
-          <DialogTitle className="pr-0 text-36 wrap-anywhere lg:text-52">{round.title}</DialogTitle>
-          <p className="mt-4 text-22">{t('rounds.poster.text')}</p>
-          <output className="mt-6 block serif text-36 figures">
-            {t('rounds.poster.count', { count: round.memberCount })}
-          </output>
-          <p className="mt-6 text-14 wrap-anywhere text-muted print:text-18">{link}</p>
-          <Button variant="quiet" className="mt-5 print:hidden" onClick={() => print()}>
-            {t('rounds.poster.print')}
-          </Button>
+    <PrintSheet onClose={onClose}>
+      <div className="poster">
+        <Wordmark />
+        <h1>{round.title}</h1>
+        <p className="poster-what">{t('rounds.poster.text')}</p>
+        <div className="poster-envelope">
+          <Postmark {...postmark} />
+          <QrCode link={management.link} className="poster-code" />
+          <p className="poster-how">{t('rounds.poster.how')}</p>
+          <p className="poster-address">{address}</p>
+          {code !== null && <p className="poster-short">{code}</p>}
         </div>
+        <Illustration name="post-snail" className="poster-snail" />
       </div>
-    </Dialog>
+    </PrintSheet>
   );
 }

@@ -3,9 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { isClosed } from '#domain/rounds/round.ts';
 import { useIsConnected } from '#web/api/connection.ts';
+import { AgainCard } from '#web/features/rounds/again-card.tsx';
 import { roundQuery, type Round } from '#web/features/rounds/queries.ts';
+import { RoundBeamer } from '#web/features/rounds/round-beamer.tsx';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
-import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { useRoundState } from '#web/features/rounds/use-round-state.ts';
 import { WaitingRoom } from '#web/features/rounds/waiting-room.tsx';
@@ -29,8 +30,9 @@ export function RoundView({ id, children }: { id: string; children: (round: Roun
       </>
     );
   const { management } = round;
-  const showPoster = (isShown: boolean): void =>
-    setParameters(isShown ? { id, poster: '' } : { id }, { replace: !isShown });
+  const showBeamer = (isShown: boolean): void =>
+    setParameters(isShown ? { id, beamer: '' } : { id }, { replace: !isShown });
+  const organizes = round.isOrganizer || management !== null || round.openedBy !== null;
   return (
     <>
       <BackLink />
@@ -38,11 +40,21 @@ export function RoundView({ id, children }: { id: string; children: (round: Roun
       {isInWaitingRoom(round) && <WaitingRoom round={round} />}
       {children(round)}
       {management !== null && (
-        <RoundManagement round={round} management={management} onPoster={() => showPoster(true)} />
+        <RoundManagement round={round} management={management} onBeamer={() => showBeamer(true)} />
       )}
       {round.openedAt === null && round.isMember && <Leave round={round} />}
-      {management !== null && parameters.has('poster') && (
-        <RoundPoster round={round} link={management.link} onClose={() => showPoster(false)} />
+      {organizes && round.openedAt !== null && (
+        <>
+          <p className="mt-4 text-center">
+            <Button variant="quiet" icon="share" onClick={() => showBeamer(true)}>
+              {t('rounds.members.beamer')}
+            </Button>
+          </p>
+          {round.shape === 'each' && round.isOrganizer && <AgainCard round={round} />}
+        </>
+      )}
+      {organizes && parameters.has('beamer') && (
+        <RoundBeamer round={round} onClose={() => showBeamer(false)} />
       )}
     </>
   );
@@ -64,14 +76,25 @@ function BackLink() {
 
 function Head({ round }: { round: Round }) {
   const t = useTranslations();
-  const shownName = useShownName();
   const state = useRoundState(round);
-  const { shape, signing, lettersEach, receiver, organizer, note } = round;
   const isWaiting = isInWaitingRoom(round);
   return (
     <header className="mb-6">
       {isWaiting && <p className="mb-1 wrap-anywhere text-muted">{round.title}</p>}
       <h1 className="wrap-anywhere">{isWaiting ? t('rounds.waiting.title') : round.title}</h1>
+      {round.openedAt === null && <Plan round={round} />}
+      {!isWaiting && <p className="mt-2 font-semibold">{state}</p>}
+    </header>
+  );
+}
+
+/** Says who writes to whom, and how; told until the round opens. */
+function Plan({ round }: { round: Round }) {
+  const t = useTranslations();
+  const shownName = useShownName();
+  const { shape, signing, lettersEach, receiver, organizer, note } = round;
+  return (
+    <>
       {note !== null && (
         <p dir="auto" className="mt-2 max-w-136 text-18 wrap-anywhere">
           {note}
@@ -90,8 +113,7 @@ function Head({ round }: { round: Round }) {
           <span className="block">{t('rounds.view.organizer', { name: organizer })}</span>
         )}
       </p>
-      {!isWaiting && <p className="mt-2 font-semibold">{state}</p>}
-    </header>
+    </>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useSession } from '#web/api/session.ts';
 import type { Round } from '#web/features/rounds/queries.ts';
+import { useSlipNames } from '#web/features/rounds/use-slip-names.ts';
 import { WashingLine } from '#web/features/rounds/washing-line.tsx';
-import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 
@@ -38,8 +38,7 @@ function largeNumber(words: ReactNode): ReactNode {
 
 /** Hangs those who are in between two poles: by first name where letters carry names, else as blank slips. */
 export function WashingYard({ round, own }: { round: Round; own?: string }) {
-  const shownName = useShownName();
-  const names = slipNames(round, shownName);
+  const names = useSlipNames(round);
   return (
     <div className="washing-yard">
       <Illustration name="pole" fit="xMidYMin slice" className="pole left-0" />
@@ -49,12 +48,4 @@ export function WashingYard({ round, own }: { round: Round; own?: string }) {
       <Illustration name="post-snail" className="absolute right-11 bottom-0 w-17.5" />
     </div>
   );
-}
-
-/** Returns a text for each slip. */
-function slipNames(
-  { firstNames, memberCount }: Round,
-  shownName: (name: string | null) => string,
-): string[] {
-  return firstNames?.map(shownName) ?? Array.from({ length: memberCount }, () => '');
 }

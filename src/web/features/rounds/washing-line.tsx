@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { customStyle } from '#web/ui/custom-style.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 import './washing-line.css';
 
@@ -23,13 +23,14 @@ export function WashingLine({
   places: number;
   className?: string | undefined;
 }) {
+  const lines = hang(names, own, places);
   return (
-    <div className={classNames('washing-lines', className)}>
-      {hang(names, own, places).map((slips) => (
+    <div className={className} style={customStyle({ '--lines': lines.length })}>
+      {lines.map((slips) => (
         <ul
           key={slips[0]?.nth ?? 0}
           className="washing-line"
-          style={styleOf({ '--places': places })}
+          style={customStyle({ '--places': places })}
         >
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path d="M0 0Q50 200 100 0" />
@@ -41,7 +42,7 @@ export function WashingLine({
             <li
               key={at}
               aria-hidden="true"
-              style={styleOf({ '--drop': dropAt(used(slips) + at + 0.5, places) })}
+              style={customStyle({ '--drop': dropAt(used(slips) + at + 0.5, places) })}
             >
               <Illustration name="peg" className="peg" />
             </li>
@@ -58,7 +59,7 @@ function HangingSlip({ slip, places }: { slip: Slip; places: number }) {
   return (
     <li
       className={classNames(isLong && 'long', isOwn && 'font-bold')}
-      style={styleOf({
+      style={customStyle({
         '--drop': dropAt(column + (isLong ? 1 : 0.5), places),
         '--turn': `${nth % 2 === 0 ? -1.6 : 0.9}deg`,
         '--slip': `var(--ill-${colour})`,
@@ -94,8 +95,4 @@ function used(line: readonly Slip[]): number {
 /** Returns how far the line sags at a place: 0 at its ends, 1 in the middle. */
 function dropAt(place: number, places: number): number {
   return 1 - (2 * (place / places) - 1) ** 2;
-}
-
-function styleOf(properties: Record<`--${string}`, string | number>): CSSProperties {
-  return properties;
 }

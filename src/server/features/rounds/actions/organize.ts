@@ -59,6 +59,8 @@ export async function createRound(
     opensAt: Date | null;
     receiverId: string | null;
     memberIds: readonly string[];
+    /** A round of the organizer whose people are in again. */
+    again?: string | undefined;
   },
 ): Promise<void> {
   requireOrganizer(context, organizer);
@@ -108,8 +110,19 @@ export async function createRound(
     await addPeople(context, transaction, round, [
       ...(joinsAlone ? [organizer.id] : []),
       ...input.memberIds,
+      ...(input.again === undefined ? [] : await peopleOf(transaction, organizer, input.again)),
     ]);
   });
+}
+
+/** Lists who takes part in a round that the person organizes. */
+async function peopleOf(transaction: Transaction, person: Person, id: string): Promise<string[]> {
+  await lockOrganized(transaction, person, id);
+  const members = await transaction
+    .select({ id: roundMembers.personId })
+    .from(roundMembers)
+    .where(and(eq(roundMembers.roundId, id), eq(roundMembers.state, 'in')));
+  return members.map((member) => member.id);
 }
 
 /** Reads a title or note in one line; refuses one that is too long or unkind. */

@@ -11,6 +11,7 @@ import {
   listOwnLetters,
   readProgress,
 } from '#server/features/rounds/queries.ts';
+import { networkAddress } from '#server/runtime/own-network.ts';
 
 /** Returns a round with the caller's letters, and for its organizer how far it is: never a text. */
 export async function viewRound(context: Context, id: string, caller: Person) {
@@ -40,6 +41,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
       ? {
           link: linkOf(context, id),
           shortCode,
+          networkAddress: networkAddress(context.config),
           carriesInvitation: invitationId !== null,
           members: members.map((member) => ({
             id: member.id,
