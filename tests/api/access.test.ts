@@ -192,6 +192,9 @@ const expectations: Record<string, Expectation> = {
   'PUT /api/rounds/{id}/letters/{letterId}': members(404, { text: compliment, isAnonymous: false }),
   'DELETE /api/rounds/{id}/letters/{letterId}': members(404),
   'GET /api/rounds/{id}/compliments': members(200),
+  'POST /api/rounds/{id}/writing-end': members(404),
+  'GET /api/rounds/{id}/reading': members(404),
+  'PUT /api/rounds/{id}/reading/{letterId}': members(404, { text: compliment, verdict: 'fits' }),
 
   'GET /api/admin/ai-config': administrators(200),
   'PUT /api/admin/ai-config': administrators(200, { values: {} }),

@@ -15,6 +15,7 @@ import {
   readAllViews,
   readFrequentViews,
   readOwnViews,
+  readRound,
   readRoundViews,
   perform,
   program,
@@ -96,6 +97,15 @@ test('an opened round does not tell which of two wrote to whom', { timeout }, ()
   withWorlds([createWorld(base, 'xaver'), createWorld(base, 'xaver')], async (worlds) => {
     for (const world of worlds) await dealRound(world, 'anonymous', null);
     const [one, two] = [openRound(worlds[0], 'xaver'), openRound(worlds[1], 'yara')];
+    expect(two).toHaveLength(one.length);
+    await expectSameRound(worlds, [one, two], readAllViews);
+  }),
+);
+
+test('who reads letters first learns the text and to whom, no more', { timeout }, () =>
+  withWorlds([createWorld(base, 'xaver'), createWorld(base, 'xaver')], async (worlds) => {
+    for (const world of worlds) await dealRound(world, 'anonymous', null, true);
+    const [one, two] = [readRound(worlds[0], 'xaver'), readRound(worlds[1], 'yara')];
     expect(two).toHaveLength(one.length);
     await expectSameRound(worlds, [one, two], readAllViews);
   }),

@@ -182,15 +182,21 @@ const states: Record<string, State> = {
     asker: member,
     body: { code: await codeOf(await startRound()) },
   }),
-  'PUT /api/rounds/{id}/letters/{letterId}': async () => {
-    const id = await startRound();
-    for (const asker of [member, other])
-      await asker.request('POST', '/api/round-invitation', { code: await codeOf(id) });
-    await administrator.request('POST', `/api/rounds/${id}/start`);
-    const { body } = await member.request('GET', `/api/rounds/${id}`);
-    const { letters } = z.object({ letters: z.array(hasId) }).parse(body);
-    const at = { id, letterId: letters[0]?.id ?? '' };
-    return { asker: member, at, body: { text: kind, isAnonymous: false } };
+  'PUT /api/rounds/{id}/letters/{letterId}': async () => ({
+    asker: member,
+    at: await dealLetter(),
+    body: { text: kind, isAnonymous: false },
+  }),
+  'PUT /api/rounds/{id}/reading/{letterId}': async () => {
+    const at = await dealLetter();
+    const path = `/api/rounds/${at.id}`;
+    await member.request('PUT', `${path}/letters/${at.letterId}`, {
+      text: kind,
+      isAnonymous: false,
+    });
+    await administrator.request('POST', `${path}/writing-end`);
+    const body = { text: kind, verdict: 'returned', reason: 'Schreib es freundlicher.' };
+    return { asker: administrator, at, body };
   },
   'POST /api/suggestions': () => ({ body: { traits: ['geduldig'], language: 'de' } }),
   'POST /api/suggestions/rewording': async () => {
@@ -309,9 +315,20 @@ function roundOf() {
   };
 }
 
-async function startRound(): Promise<string> {
-  const { body } = await administrator.request('POST', '/api/rounds', roundOf());
+async function startRound(plan: object = {}): Promise<string> {
+  const { body } = await administrator.request('POST', '/api/rounds', { ...roundOf(), ...plan });
   return hasId.parse(body).id;
+}
+
+/** Starts a round whose letters are read first, and finds one to write. */
+async function dealLetter(): Promise<{ id: string; letterId: string }> {
+  const id = await startRound({ readsFirst: true });
+  for (const asker of [member, other])
+    await asker.request('POST', '/api/round-invitation', { code: await codeOf(id) });
+  await administrator.request('POST', `/api/rounds/${id}/start`);
+  const { body } = await member.request('GET', `/api/rounds/${id}`);
+  const { letters } = z.object({ letters: z.array(hasId) }).parse(body);
+  return { id, letterId: letters[0]?.id ?? '' };
 }
 
 async function codeOf(id: string): Promise<string> {

@@ -40,6 +40,8 @@ const roundOf = (change: Partial<Round> = {}): Round => ({
   signing: 'signed',
   opensAt: '2026-12-01T10:00:00.000Z',
   opensByHand: true,
+  readsFirst: false,
+  writingEndedAt: null,
   startedAt: '2026-11-29',
   openedAt: null,
   letterCount: null,
@@ -70,6 +72,7 @@ const managementOf = (progress: Management['progress']) => ({
   mayStart: true,
   wasReminded: false,
   exclusions: [],
+  isReader: false,
 });
 
 const renderManagement = (progress: Management['progress'], change: Partial<Round> = {}) => {

@@ -388,6 +388,7 @@ export async function dealRound(
   world: World,
   signing: Signing,
   lettersEach: number | null,
+  readsFirst = false,
 ): Promise<string[]> {
   const { app, people } = world;
   await passQuietDay(world);
@@ -402,6 +403,7 @@ export async function dealRound(
     opensAt: new Date(app.clock.now().getTime() + day).toISOString(),
     receiverId: null,
     memberIds: roundMembers.map((name) => people[name].id),
+    readsFirst,
   });
   await organize(world, 'POST', `/${roundId}/start`);
   const dealt = await app.db.select().from(roundLetters).where(eq(roundLetters.roundId, roundId));
@@ -489,6 +491,42 @@ export function openRound(world: World, writer: Suspect): (() => Promise<unknown
   ];
 }
 
+/** Lets the administrator read a round's letters: returns one by its receiver, which is written anew, and the rest fit. */
+export function readRound(world: World, writer: Suspect): (() => Promise<unknown>)[] {
+  const { people } = world;
+  const written = openRound(world, writer).slice(0, -1);
+  const decide = async (verdict: string, only?: TestPerson): Promise<void> => {
+    const letters = await listToRead(world);
+    if (letters.length !== roundMembers.length) throw new Error('The reader has not all letters.');
+    for (const { id, text, receiver } of letters)
+      if (only === undefined || receiver === names.receiver)
+        await organize(world, 'PUT', `/${roundId}/reading/${id}`, {
+          text,
+          verdict,
+          reason: 'Schreib es freundlicher.',
+        });
+  };
+  return [
+    ...written,
+    () => organize(world, 'POST', `/${roundId}/writing-end`),
+    () => decide('returned', people.receiver),
+    () => writeInRound(people[writer], [people.receiver.id]),
+    () => decide('fits'),
+    () => organize(world, 'POST', `/${roundId}/opening`),
+  ];
+}
+
+const toRead = z.object({
+  letters: z.array(z.object({ id: z.string(), text: z.string(), receiver: z.string() })),
+});
+
+/** Reads what the reader sees, in the order of the receivers: chance alone orders it. */
+async function listToRead(world: World) {
+  const { body } = await organize(world, 'GET', `/${roundId}/reading`);
+  const { data } = toRead.safeParse(body);
+  return (data?.letters ?? []).toSorted((one, two) => (one.receiver < two.receiver ? -1 : 1));
+}
+
 export async function callRoundOff(world: World): Promise<void> {
   await organize(world, 'DELETE', `/${roundId}`);
 }
@@ -517,8 +555,10 @@ export async function beginStep(world: World, at: number): Promise<void> {
 /** Reads the round as everyone but the suspects sees it. */
 export async function readRoundViews(world: World): Promise<Map<string, string>> {
   const path = `/api/rounds/${roundId}`;
-  const names = ['administrator', 'moderator', 'receiver', 'second', 'third', 'mina'] as const;
-  return look(world, names, [path, '/api/rounds', ...oftenRead]);
+  const others = ['administrator', 'moderator', 'receiver', 'second', 'third', 'mina'] as const;
+  const views = await look(world, others, [path, '/api/rounds', ...oftenRead]);
+  const read = (await listToRead(world)).map(({ text, receiver }) => `${text} for ${receiver}`);
+  return new Map([...views, ['the reader', read.join()]]);
 }
 
 export type ActKind = keyof typeof acts;

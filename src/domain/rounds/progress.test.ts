@@ -12,8 +12,21 @@ import { fc } from '#tests/support/properties.ts';
 
 const startedAt = new Date();
 const round = (signing: Signing, lettersEach = 2) =>
-  ({ shape: 'each', signing, lettersEach, receiverId: null, startedAt }) as const;
-const forOne = { shape: 'one', lettersEach: null, receiverId: 'mira', startedAt } as const;
+  ({
+    shape: 'each',
+    signing,
+    lettersEach,
+    receiverId: null,
+    startedAt,
+    writingEndedAt: null,
+  }) as const;
+const forOne = {
+  shape: 'one',
+  lettersEach: null,
+  receiverId: 'mira',
+  startedAt,
+  writingEndedAt: null,
+} as const;
 const members = (...ids: string[]) => ids.map((id) => ({ id, isAdmin: false, writes: true }));
 const letter = (writer: string, receiver: string, change: Partial<DealtLetter> = {}) => ({
   writer,

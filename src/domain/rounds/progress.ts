@@ -19,7 +19,12 @@ export type DealtLetter = Pair & {
   signsIfFew: boolean;
 };
 
-type Round = RoundPlan & { signing: Signing; receiverId: string | null; startedAt: Date | null };
+type Round = RoundPlan & {
+  signing: Signing;
+  receiverId: string | null;
+  startedAt: Date | null;
+  writingEndedAt: Date | null;
+};
 
 /** Returns whether enough people take part. */
 export function mayStart(
@@ -81,7 +86,8 @@ export function nextReceivers(
   excluded: readonly Exclusion[] = [],
 ): string[] {
   const own = letters.filter(({ writer }) => writer === person);
-  const isReady = round.startedAt !== null && own.every(({ isWritten }) => isWritten);
+  const isWriting = round.startedAt !== null && round.writingEndedAt === null;
+  const isReady = isWriting && own.every(({ isWritten }) => isWritten);
   const mayWrite = members.some(({ id, writes }) => id === person && writes);
   if (round.shape === 'one' || !isReady || !mayWrite) return [];
   const each = lettersPerReceiver(round, members);

@@ -7,6 +7,8 @@ export type RoundPlace = {
   letterId: string;
   title: string;
   signing: Signing;
+  /** Reads the letter before it arrives; undefined: nobody. */
+  reader?: string | undefined;
   /** Arrives signed where too few may have written it without a name. */
   signsIfFew?: boolean | undefined;
 };

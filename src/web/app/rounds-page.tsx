@@ -78,7 +78,8 @@ function Letters({ round, personId, ownName }: Props) {
 /** Continues the draft of this tab, else the text as it was kept. */
 function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Draft {
   const { id, receiver, text, isAnonymous, signsIfFew } = letter;
-  const { id: roundId, title, signing } = round;
+  const { id: roundId, title, signing, organizer } = round;
+  const reader = round.readsFirst && organizer !== null ? organizer : undefined;
   const draft: Draft = {
     id,
     receiver,
@@ -86,7 +87,7 @@ function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Dra
     text: text ?? '',
     isAnonymous: isAnonymous || signing === 'anonymous',
   };
-  const place = { id: roundId, letterId: id, title, signing };
+  const place = { id: roundId, letterId: id, title, signing, reader };
   const kept = findDraftById(personId, id) ?? draft;
   return { ...kept, round: { signsIfFew, ...kept.round, ...place } };
 }

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { memberStates, shapes, signings } from '#domain/rounds/round.ts';
+import { letterVerdicts, memberStates, shapes, signings } from '#domain/rounds/round.ts';
 import { createdAt, id, partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -39,7 +39,11 @@ export const rounds = pgTable(
     /** The latest moment where the organizer opens by hand. */
     opensAt: timestamp('opens_at', { withTimezone: true }).notNull(),
     opensByHand: boolean('opens_by_hand').notNull().default(false),
+    /** The organizer reads the letters before they arrive, and what was not read does not arrive (decision 057). */
+    readsFirst: boolean('reads_first').notNull().default(false),
     startedAt: timestamp('started_at', { withTimezone: true }),
+    /** From here on the reader reads, and only what came back is written anew. */
+    writingEndedAt: timestamp('writing_ended_at', { withTimezone: true }),
     openedAt: timestamp('opened_at', { withTimezone: true }),
     /** Written at the opening and never changed: a later count would tell that a letter was removed. */
     letterCount: smallint('letter_count'),
@@ -110,6 +114,9 @@ export const roundLetters = pgTable(
     originalAiText: text('original_ai_text'),
     validationScore: doublePrecision('validation_score'),
     writtenAt: timestamp('written_at', { withTimezone: true }),
+    /** Null until it is read, and again when it was written anew. */
+    verdict: text('verdict', { enum: letterVerdicts }),
+    returnReason: text('return_reason'),
   },
   (table) => [
     unique('round_letters_pair').on(table.roundId, table.writerId, table.receiverId),

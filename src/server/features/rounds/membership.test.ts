@@ -18,6 +18,7 @@ const bodies: Record<string, object> = {
   'PUT exclusions': { pairs: [] },
   'POST members': { memberIds: [randomUUID()] },
   'PUT letters/{letterId}': { text, isAnonymous: false },
+  'PUT reading/{letterId}': { text, verdict: 'fits' },
 };
 
 /** Lists the operations below `/rounds/{id}` in the order of the statuses below. */
@@ -34,12 +35,15 @@ const operations = [
   'PUT letters/{letterId}',
   'DELETE letters/{letterId}',
   'GET compliments',
+  'POST writing-end',
+  'GET reading',
+  'PUT reading/{letterId}',
   'DELETE ',
 ];
 
-const outside = [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404];
-const inside = [200, 404, 404, 404, 404, 404, 404, 200, 409, 200, 200, 200, 404];
-const organizing = [200, 200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 200, 200];
+const outside = [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 404, 404, 404];
+const inside = [200, 404, 404, 404, 404, 404, 404, 200, 409, 200, 200, 200, 404, 404, 404, 404];
+const organizing = [200, 200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 200, 409, 404, 404, 200];
 
 /** Lists what each may do in a signed round in which the person has one unwritten letter. */
 const states: Record<string, { member?: MemberState; statuses: number[] }> = {

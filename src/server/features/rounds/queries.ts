@@ -43,13 +43,18 @@ const summaryOf = (personId: string) => ({
     'signing',
     'opensAt',
     'opensByHand',
+    'readsFirst',
     'startedAt',
+    'writingEndedAt',
     'openedAt',
     'letterCount',
   ]),
   isOrganizer: sql<boolean>`coalesce(${rounds.organizerId} = ${personId}, false)`,
   isMember: isMemberOf(personId),
-  toWrite: ownLetters(personId, sql`own.text is null`),
+  toWrite: ownLetters(
+    personId,
+    sql`(own.text is null and ${rounds.writingEndedAt} is null or own.verdict = 'returned')`,
+  ),
   written: ownLetters(personId, sql`own.text is not null`),
   memberCount: count(
     sql`${roundMembers} member where member.round_id = ${rounds.id} and member.state = 'in'`,
@@ -103,7 +108,7 @@ export function isAdministrator(person: Person): boolean {
 }
 
 const letterColumns = {
-  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'signsIfFew']),
+  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'signsIfFew', 'returnReason']),
   receiver: pick(drawnColumns, keysOf(drawnColumns)),
 };
 
@@ -225,6 +230,7 @@ const isOpenLetter = and(
   eq(rounds.id, roundLetters.roundId),
   isNotNull(rounds.startedAt),
   isNull(rounds.openedAt),
+  or(isNull(rounds.writingEndedAt), eq(roundLetters.verdict, 'returned')),
 );
 
 const isWriterIn = and(

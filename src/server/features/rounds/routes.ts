@@ -1,5 +1,6 @@
 import { languages } from '#domain/i18n/language.ts';
 import {
+  letterVerdicts,
   mostExclusions,
   mostLettersEach,
   roundLimits,
@@ -20,6 +21,7 @@ import {
   addPeople,
   createRound,
   endRound,
+  isTeammate,
   keepApart,
   mayOrganize,
   organize,
@@ -28,6 +30,11 @@ import {
   requireOrganizer,
   startRound,
 } from '#server/features/rounds/actions/organize.ts';
+import {
+  decideLetter,
+  endWritingNow,
+  listToRead,
+} from '#server/features/rounds/actions/read-first.ts';
 import { viewRound } from '#server/features/rounds/actions/view-round.ts';
 import { takeBackLetter, takeOver, writeLetter } from '#server/features/rounds/actions/write.ts';
 import { findPeople, listReceivedInRound, listRounds } from '#server/features/rounds/queries.ts';
@@ -62,7 +69,13 @@ const summary = {
   signing: z.enum(signings),
   opensAt: dateTime,
   opensByHand: z.boolean().openapi({ description: 'Opens by a press; `opensAt` is the latest.' }),
+  readsFirst: z.boolean().openapi({
+    description: 'The organizer reads the letters before they arrive.',
+  }),
   startedAt: dateTime.nullable(),
+  writingEndedAt: dateTime
+    .nullable()
+    .openapi({ description: 'Only where letters are read first.' }),
   openedAt: dateTime.nullable(),
   letterCount: z.int().nullable().openapi({
     description: 'Letters that arrived at the opening; null before, and for older rounds.',
@@ -86,6 +99,9 @@ const letter = z
     text: z.string().nullable().openapi({ description: 'Null until it is written.' }),
     isAnonymous: z.boolean(),
     signsIfFew,
+    returnReason: z.string().nullable().openapi({
+      description: 'Why the reader returned it; it can be written anew.',
+    }),
   })
   .openapi('RoundLetter');
 
@@ -123,6 +139,9 @@ const management = z.object({
     .openapi({ description: 'Null where letters may be anonymous, and before they are dealt.' }),
   mayStart: z.boolean().openapi({ description: 'Enough people take part.' }),
   wasReminded: z.boolean(),
+  isReader: z.boolean().openapi({
+    description: 'The caller reads the letters, once their writing has ended.',
+  }),
   exclusions: z.array(exclusion).openapi({
     description: 'Pairs of members who are not dealt to each other. Others never see them.',
   }),
@@ -163,6 +182,9 @@ export function roundRoutes(context: Context) {
       answer: json(
         z.object({
           mayOrganize: z.boolean().openapi({ description: 'The caller may create rounds.' }),
+          mayReadFirst: z.boolean().openapi({
+            description: 'The caller may read letters before they arrive.',
+          }),
           signing: z.enum(signings).openapi({ description: 'What a new round begins with.' }),
           rounds: z.array(z.object(summary).openapi('RoundSummary')),
         }),
@@ -170,6 +192,7 @@ export function roundRoutes(context: Context) {
       ),
       handle: async ({ caller }) => ({
         mayOrganize: mayOrganize(context, caller),
+        mayReadFirst: isTeammate(caller),
         signing: context.community.current().roundSigning,
         rounds: await listRounds(db, caller.id),
       }),
@@ -190,6 +213,7 @@ export function roundRoutes(context: Context) {
         opensAt: time.nullable().openapi({ description: 'Null: the organizer opens it by hand.' }),
         receiverId: idInput.nullable().openapi({ description: 'Of a round for one.' }),
         memberIds: z.array(idInput).max(roundLimits.people.one),
+        readsFirst: z.boolean().optional(),
         again: idInput.optional().openapi({
           description: 'A round of the caller whose people are in again.',
         }),
@@ -203,7 +227,7 @@ export function roundRoutes(context: Context) {
           'rounds.error.late',
           'rounds.error.receiver',
         ],
-        forbidden: ['rounds.error.organize'],
+        forbidden: ['rounds.error.organize', 'rounds.error.read'],
         conflict: ['rounds.error.full', 'error.request_key'],
       },
       created: json(z.object({ id: z.uuid() }), 'Created.'),
@@ -317,9 +341,53 @@ export function roundRoutes(context: Context) {
       opensTo: 'person',
       summary: 'Open a round now, as its organizer: all letters arrive in one moment',
       params: path,
-      refuses: { ...over, conflict: ['rounds.error.not_started'] },
+      refuses: { ...over, conflict: ['rounds.error.not_started', 'rounds.error.writing'] },
       answer: ok('Open.'),
       handle: ({ caller, params }) => openRound(context, caller, params.id),
+    })
+    .post('/rounds/{id}/writing-end', {
+      opensTo: 'person',
+      summary: 'End the writing where letters are read first, as its organizer',
+      params: path,
+      refuses: { ...over, conflict: ['rounds.error.not_started'] },
+      answer: ok('Ended.'),
+      handle: ({ caller, params }) => endWritingNow(context, caller, params.id),
+    })
+    .get('/rounds/{id}/reading', {
+      opensTo: 'person',
+      summary: 'List the letters to read before they arrive, as the reader; without their writers',
+      params: path,
+      refuses: over,
+      answer: json(
+        z.object({
+          letters: z.array(
+            z.object({
+              id: z.uuid(),
+              text: z.string().nullable(),
+              receiver: shownName,
+              verdict: z.enum(letterVerdicts).nullable(),
+            }),
+          ),
+        }),
+        'All of them, in random order.',
+      ),
+      handle: async ({ caller, params }) => ({
+        letters: await listToRead(context, caller, params.id),
+      }),
+    })
+    .put('/rounds/{id}/reading/{letterId}', {
+      opensTo: 'person',
+      summary: 'Let a letter arrive, or return it with a reason, as the reader',
+      params: letterPath,
+      body: z.object({
+        text: textInput(longestText).openapi({ description: 'As it was read.' }),
+        verdict: z.enum(letterVerdicts),
+        reason: textInput(4 * roundLimits.note).default(''),
+      }),
+      refuses: { ...over, invalid: ['rounds.error.note'] },
+      answer: ok('Decided.'),
+      handle: ({ caller, params, body: { text, ...decision } }) =>
+        decideLetter(context, caller, { roundId: params.id, id: params.letterId, text }, decision),
     })
     .post('/rounds/{id}/reminder', {
       opensTo: 'person',

@@ -119,6 +119,7 @@ export function ComposeForm({
 
   return (
     <form className="mt-4" onSubmit={submit} noValidate>
+      <ReaderNote draft={draft} />
       <WritingSheet
         ref={sheet}
         label={t('compliment.form.text')}
@@ -179,6 +180,19 @@ export function ComposeForm({
         </Button>
       </Actions>
     </form>
+  );
+}
+
+/** Says who reads the letter before it arrives. */
+function ReaderNote({ draft: { round } }: { draft: Draft }) {
+  const t = useTranslations();
+  const reader = round?.reader;
+  if (reader === undefined) return null;
+  return (
+    <p className="mb-3 flex items-center gap-2.5 text-14 text-muted">
+      <Icon name="eye" />
+      {t('rounds.view.reads_first', { name: reader })}
+    </p>
   );
 }
 

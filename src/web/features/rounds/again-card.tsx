@@ -15,7 +15,7 @@ export function AgainCard({ round }: { round: Round }) {
   const [, navigate] = useLocation();
   const create = useCreateRound();
   const [id] = useState(randomId);
-  const { title, note, shape, lettersEach, signing } = round;
+  const { title, note, shape, lettersEach, signing, readsFirst } = round;
   const repeat = (): void =>
     create.mutate(
       {
@@ -25,6 +25,7 @@ export function AgainCard({ round }: { round: Round }) {
         shape,
         lettersEach,
         signing,
+        readsFirst,
         opensAt: null,
         receiverId: null,
         memberIds: [],

@@ -14,6 +14,7 @@ import { Form } from '#web/forms/form.tsx';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -25,8 +26,11 @@ export function NewRoundForm() {
   const t = useTranslations();
   const [, navigate] = useLocation();
   const create = useCreateRound();
-  const { mayOrganize, signing: firstSigning = 'signed' } =
-    useQuery({ ...roundsQuery, enabled: useIsConnected() }).data ?? {};
+  const {
+    mayOrganize,
+    mayReadFirst,
+    signing: firstSigning = 'signed',
+  } = useQuery({ ...roundsQuery, enabled: useIsConnected() }).data ?? {};
   const [id] = useState(randomId);
   const now = useCurrentTime();
   const [shape, setShape] = useState<(typeof shapes)[number]>('each');
@@ -54,6 +58,7 @@ export function NewRoundForm() {
           : (Number.isNaN(opensAt.getTime()) ? new Date(0) : opensAt).toISOString(),
         receiverId: shape === 'one' ? (receiver?.id ?? null) : null,
         memberIds: [],
+        readsFirst: form.has('readsFirst'),
       },
       { onSuccess: () => navigate(`/rounds?id=${id}`) },
     );
@@ -151,6 +156,13 @@ export function NewRoundForm() {
           type="datetime-local"
           required
           defaultValue={localMinute(tomorrow)}
+        />
+      )}
+      {mayReadFirst === true && (
+        <Checkbox
+          name="readsFirst"
+          label={t('rounds.new.reads_first')}
+          hint={t('rounds.new.reads_first_hint')}
         />
       )}
       <FormError>{formError}</FormError>

@@ -21,6 +21,7 @@ export type RoundCompliment = InferResponseType<
   typeof one.compliments.$get,
   200
 >['compliments'][number];
+export type ToRead = InferResponseType<typeof one.reading.$get, 200>['letters'][number];
 export type NewRound = InferRequestType<typeof rounds.$post>['json'];
 
 /** Refetches while a round fills, for browsers without the live stream. */
@@ -71,6 +72,14 @@ export function useRoundCompliments() {
   });
 }
 
+/** Fetches the letters to read before they arrive, as their reader. */
+export const readingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roundsKey, 'reading', id],
+    queryFn: ({ signal }) => read(one.reading.$get({ param: { id } }, { init: { signal } })),
+    refetchInterval: refetchIntervalMs,
+  });
+
 export function useCreateRound() {
   const client = useQueryClient();
   return useOnce({
@@ -89,9 +98,16 @@ export function useJoinRound() {
 
 /** Names an act of a member or the organizer. */
 export type RoundAction =
-  | { kind: 'start' | 'open' | 'remind' | 'end' | 'leave' | 'take_over' }
+  | { kind: 'start' | 'open' | 'end_writing' | 'remind' | 'end' | 'leave' | 'take_over' }
   | { kind: 'add' | 'remove'; personId: string }
   | { kind: 'keep_apart'; pairs: Management['exclusions'] }
+  | {
+      kind: 'decide';
+      letterId: string;
+      text: string;
+      verdict: 'fits' | 'returned';
+      reason: string;
+    }
   | { kind: 'take_back'; letterId: string };
 
 /** Acts on a round, then reloads it. */
@@ -108,6 +124,13 @@ function act(id: string, action: RoundAction): Promise<unknown> {
   switch (action.kind) {
     case 'start':
       return read(one.start.$post({ param }));
+    case 'end_writing':
+      return read(one['writing-end'].$post({ param }));
+    case 'decide': {
+      const { letterId, text, verdict, reason } = action;
+      const json = { text, verdict, reason };
+      return read(one.reading[':letterId'].$put({ param: { id, letterId }, json }));
+    }
     case 'open':
       return read(one.opening.$post({ param }));
     case 'remind':

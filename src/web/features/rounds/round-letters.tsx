@@ -36,6 +36,7 @@ export function RoundLetters({
           <LetterRow
             key={letter.id}
             letter={letter}
+            isOver={round.writingEndedAt !== null}
             onWrite={() => onWrite(letter)}
             onTakeBack={() =>
               act(
@@ -66,17 +67,22 @@ export function RoundLetters({
 
 function LetterRow({
   letter,
+  isOver,
   onWrite,
   onTakeBack,
 }: {
   letter: RoundLetter;
+  /** Only what came back can be written. */
+  isOver: boolean;
   onWrite: () => void;
   onTakeBack: () => void;
 }) {
   const t = useTranslations();
   const shownName = useShownName();
   const name = shownName(letter.receiver.name);
+  const { returnReason } = letter;
   const isWritten = letter.text !== null;
+  const changeText = returnReason === null ? 'rounds.letters.change' : 'rounds.letters.anew';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rule-t py-3 first:rule-none">
       <Avatar name={name} />
@@ -87,6 +93,11 @@ function LetterRow({
             {letter.text}
           </p>
         )}
+        {returnReason !== null && (
+          <p className="text-14 font-semibold wrap-anywhere">
+            {t('rounds.letters.returned', { reason: returnReason })}
+          </p>
+        )}
       </div>
       {isWritten && (
         <Tag tone="sage">
@@ -94,7 +105,7 @@ function LetterRow({
         </Tag>
       )}
       <div className="flex flex-wrap gap-2">
-        {isWritten && (
+        {isWritten && !isOver && (
           <Button
             variant="text"
             size="s"
@@ -104,16 +115,21 @@ function LetterRow({
             {t('rounds.letters.take_back')}
           </Button>
         )}
-        <Button
-          variant={isWritten ? 'quiet' : 'primary'}
-          size="s"
-          aria-label={t(isWritten ? 'rounds.letters.change_named' : 'rounds.letters.write_named', {
-            name,
-          })}
-          onClick={onWrite}
-        >
-          {t(isWritten ? 'rounds.letters.change' : 'rounds.card.write')}
-        </Button>
+        {(!isOver || returnReason !== null) && (
+          <Button
+            variant={isWritten ? 'quiet' : 'primary'}
+            size="s"
+            aria-label={t(
+              isWritten ? 'rounds.letters.change_named' : 'rounds.letters.write_named',
+              {
+                name,
+              },
+            )}
+            onClick={onWrite}
+          >
+            {t(isWritten ? changeText : 'rounds.card.write')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import type { Management, Round, RoundAction } from '#web/features/rounds/querie
 import { QrCode } from '#web/features/rounds/round-beamer.tsx';
 import { RoundExclusions } from '#web/features/rounds/round-exclusions.tsx';
 import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
+import { RoundReading } from '#web/features/rounds/round-reading.tsx';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { useWayIn } from '#web/features/rounds/use-way-in.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
@@ -21,7 +22,9 @@ import { Tag } from '#web/ui/tag.tsx';
 type Props = { round: Round; management: Management; onBeamer: () => void };
 
 /** Asked before the act. */
-type Question = { kind: 'open' | 'end' } | { kind: 'remove'; personId: string; name: string };
+type Question =
+  | { kind: 'open' | 'end' | 'end_writing' }
+  | { kind: 'remove'; personId: string; name: string };
 
 /** Share of written letters above which it matters who goes short. */
 const nearlyDone = 0.8;
@@ -34,6 +37,8 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
   const { act, isPending } = useActOnRound(round.id);
   const few = useFewText(round, management);
   const close = (): void => setQuestion(null);
+  const isWriting = round.startedAt !== null && round.writingEndedAt === null;
+  const isToEndWriting = round.readsFirst && isWriting;
   const confirm = (asked: Question): void => {
     const action: RoundAction =
       asked.kind === 'remove' ? { kind: 'remove', personId: asked.personId } : { kind: asked.kind };
@@ -59,11 +64,14 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
             {t('rounds.manage.start')}
           </Button>
         ) : (
-          <Button icon="mail" onClick={() => setQuestion({ kind: 'open' })}>
-            {t('rounds.manage.open')}
+          <Button
+            icon="mail"
+            onClick={() => setQuestion({ kind: isToEndWriting ? 'end_writing' : 'open' })}
+          >
+            {t(isToEndWriting ? 'rounds.manage.end_writing' : 'rounds.manage.open')}
           </Button>
         )}
-        {round.startedAt !== null && !management.wasReminded && (
+        {isWriting && !management.wasReminded && (
           <Button
             variant="quiet"
             isBusy={isPending}
@@ -108,6 +116,7 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
   const isGathering = round.startedAt === null && !management.mayStart;
   return (
     <>
+      {management.isReader && round.writingEndedAt !== null && <RoundReading roundId={round.id} />}
       {isGathering ? members : steps}
       {isGathering ? steps : members}
       <p className="mt-6">
@@ -121,20 +130,45 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
         </Button>
       </p>
       {question !== null && (
-        <ConfirmDialog
-          title={t(`rounds.manage.${question.kind}_title`, {
-            name: question.kind === 'remove' ? question.name : round.title,
-          })}
-          text={`${t(`rounds.manage.${question.kind}_text`)} ${question.kind === 'open' ? few : ''}`}
-          confirmLabel={t(`rounds.manage.${question.kind}`)}
-          busyLabel={t('rounds.act.busy')}
-          isDanger={question.kind !== 'open'}
+        <AskFirst
+          {...{ round, question, few }}
           isBusy={isPending}
           onConfirm={() => confirm(question)}
           onClose={close}
         />
       )}
     </>
+  );
+}
+
+function AskFirst({
+  round,
+  question,
+  few,
+  ...asking
+}: {
+  round: Round;
+  question: Question;
+  few: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const { kind } = question;
+  const isRead = kind === 'open' && round.readsFirst;
+  const text = t(isRead ? 'rounds.manage.open_read_text' : `rounds.manage.${kind}_text`);
+  return (
+    <ConfirmDialog
+      title={t(`rounds.manage.${kind}_title`, {
+        name: kind === 'remove' ? question.name : round.title,
+      })}
+      text={kind === 'open' ? `${text} ${few}` : text}
+      confirmLabel={t(`rounds.manage.${kind}`)}
+      busyLabel={t('rounds.act.busy')}
+      isDanger={kind === 'end' || kind === 'remove'}
+      {...asking}
+    />
   );
 }
 
@@ -185,7 +219,7 @@ function Progress({ round, management, few }: Omit<Props, 'onBeamer'> & { few: s
   if (progress === null) {
     const ready = round.signing === 'signed' ? 'ready' : 'ready_closed';
     const waiting = mayStart ? ready : 'few_members';
-    const state = round.startedAt === null ? waiting : 'hidden';
+    const state = round.startedAt === null ? waiting : round.readsFirst ? 'reads' : 'hidden';
     return <p className="mt-1 max-w-136 text-muted">{t(`rounds.manage.${state}`)}</p>;
   }
   const { writtenLetters, allLetters } = progress;

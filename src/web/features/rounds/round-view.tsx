@@ -109,6 +109,9 @@ function Plan({ round }: { round: Round }) {
               })}
         </span>
         <span className="block">{t(`rounds.view.${signing}`)}</span>
+        {round.readsFirst && organizer !== null && (
+          <span className="block">{t('rounds.view.reads_first', { name: organizer })}</span>
+        )}
         {organizer !== null && (
           <span className="block">{t('rounds.view.organizer', { name: organizer })}</span>
         )}

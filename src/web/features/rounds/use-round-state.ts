@@ -11,11 +11,14 @@ export function useRoundState(round: RoundSummary): string {
   const state = t(stateOf(round), {
     count: round.startedAt === null ? round.memberCount : round.toWrite,
   });
-  return round.opensByHand ? state : `${state} ${t('rounds.state.opens', { when })}`;
+  return round.opensByHand || round.writingEndedAt !== null
+    ? state
+    : `${state} ${t('rounds.state.opens', { when })}`;
 }
 
-function stateOf({ startedAt, toWrite, written }: RoundSummary) {
+function stateOf({ startedAt, writingEndedAt, toWrite, written }: RoundSummary) {
   if (startedAt === null) return 'rounds.poster.count';
+  if (writingEndedAt !== null && toWrite === 0) return 'rounds.state.reading';
   if (toWrite > 0) return 'rounds.state.to_write';
   return written > 0 ? 'rounds.state.written' : 'rounds.state.running';
 }

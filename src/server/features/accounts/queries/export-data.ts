@@ -100,6 +100,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
         'isAnonymous',
         'signsIfFew',
         'isExtra',
+        'returnReason',
       ]),
     },
     blocks: (await listBlocks(db, person.id))

@@ -32,7 +32,8 @@ export async function dealAgain(
   transaction: Transaction,
   round: RoundRow,
 ): Promise<void> {
-  if (round.startedAt !== null && !isClosed(round)) await dealLetters(context, transaction, round);
+  const isDealt = round.startedAt !== null && round.writingEndedAt === null;
+  if (isDealt && !isClosed(round)) await dealLetters(context, transaction, round);
 }
 
 /**

@@ -39,7 +39,8 @@ export async function describeInvited(context: Context, code: string, actor: Act
     .from(rounds)
     .leftJoin(profiles, eq(profiles.id, rounds.organizerId))
     .where(eq(rounds.id, id));
-  if (row === undefined || row.round.openedAt !== null) throw over();
+  if (row === undefined || row.round.openedAt !== null || row.round.writingEndedAt !== null)
+    throw over();
   const { round, organizer } = row;
   if ('id' in actor) await refuseUninvited(context.db, round, actor.id);
   const isShown = 'id' in actor || round.shape === 'each';

@@ -19,6 +19,7 @@ import {
 } from '#server/features/compliments/actions/premoderate.ts';
 import { lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
 import { lockOrganized, revokeInvitation } from '#server/features/rounds/actions/organize.ts';
+import { endWriting } from '#server/features/rounds/actions/read-first.ts';
 import { listKnownBlocks, type RoundRow } from '#server/features/rounds/queries.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
@@ -29,6 +30,8 @@ export async function openRound(context: Context, person: Person, id: string): P
     const round = await lockOrganized(transaction, person, id);
     if (round.openedAt !== null) return;
     if (round.startedAt === null) throw new AppError('conflict', 'rounds.error.not_started');
+    if (round.readsFirst && round.writingEndedAt === null)
+      throw new AppError('conflict', 'rounds.error.writing');
     await open(context, transaction, round);
   });
 }
@@ -48,14 +51,16 @@ const listDue = prepared('rounds_due', (db) =>
     ),
 );
 
-/** Opens the rounds whose time has come. */
+/** Opens the rounds whose time has come; where letters are read first, their writing ends. */
 export async function openDueRounds(context: Context): Promise<void> {
   const due = await listDue(context.db, { now: context.clock.now() });
   await eachAlone(context, task, {
     ids: due.map(({ id }) => id),
     work: async (transaction, [id = '']) => {
       const round = await lockRound(transaction, id);
-      if (round?.openedAt === null) await open(context, transaction, round);
+      if (round?.openedAt !== null) return;
+      const isToRead = round.readsFirst && round.writingEndedAt === null;
+      await (isToRead ? endWriting : open)(context, transaction, round);
     },
   });
 }
@@ -63,7 +68,7 @@ export async function openDueRounds(context: Context): Promise<void> {
 /** Makes compliments of all written letters and delivers them, in one transaction: all or none arrive. */
 async function open(context: Context, transaction: Transaction, round: RoundRow): Promise<void> {
   const now = context.clock.now();
-  const letters = await listDeliveries(transaction, round.id, now);
+  const letters = await listDeliveries(transaction, round, now);
   await transaction
     .update(rounds)
     .set({ openedAt: now, opensAt: now, letterCount: letters.length })
@@ -98,7 +103,8 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
     }
     await deliverRound(context, transaction, round.id, now);
   }
-  await drawUnwritten(transaction, round.id, now);
+  // Where letters are read first, none leaves unread.
+  if (!round.readsFirst) await drawUnwritten(transaction, round.id, now);
   // Keeps no second copy of the texts, which may be removed as compliments.
   await transaction.delete(roundLetters).where(eq(roundLetters.roundId, round.id));
   await tellRound(transaction, round);
@@ -115,12 +121,18 @@ async function drawUnwritten(transaction: Transaction, roundId: string, now: Dat
 }
 
 /** Reads the written letters as they arrive. Each gets a new id: its writer knows the old one, and could have used it. */
-async function listDeliveries(transaction: Transaction, roundId: string, now: Date) {
+async function listDeliveries(transaction: Transaction, { id, readsFirst }: RoundRow, now: Date) {
   const rows = await transaction
     .select({ letter: roundLetters, name: shownName(), senderSince: profiles.createdAt })
     .from(roundLetters)
     .leftJoin(profiles, eq(profiles.id, roundLetters.writerId))
-    .where(and(eq(roundLetters.roundId, roundId), isNotNull(roundLetters.text)));
+    .where(
+      and(
+        eq(roundLetters.roundId, id),
+        isNotNull(roundLetters.text),
+        readsFirst ? eq(roundLetters.verdict, 'fits') : undefined,
+      ),
+    );
   const letters = rows.map(({ letter: { writerId, receiverId, ...letter } }) => ({
     ...letter,
     writer: writerId ?? '',

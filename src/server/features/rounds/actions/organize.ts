@@ -36,8 +36,12 @@ import { notify } from '#server/notify/notify.ts';
 
 /** Checks whether the person may start rounds. */
 export function mayOrganize({ community }: Context, person: Person): boolean {
-  const isTeammate = person.kind !== 'member' && !person.lacksFactor;
-  return isTeammate || community.current().roundOrganizers === 'everyone';
+  return isTeammate(person) || community.current().roundOrganizers === 'everyone';
+}
+
+/** Checks whether the person may read letters before they arrive. */
+export function isTeammate(person: Person): boolean {
+  return person.kind !== 'member' && !person.lacksFactor;
 }
 
 export function requireOrganizer(context: Context, person: Person): void {
@@ -59,6 +63,8 @@ export async function createRound(
     opensAt: Date | null;
     receiverId: string | null;
     memberIds: readonly string[];
+    /** The organizer, a person of the team, reads the letters before they arrive. */
+    readsFirst?: boolean | undefined;
     /** A round of the organizer whose people are in again. */
     again?: string | undefined;
   },
@@ -71,6 +77,8 @@ export async function createRound(
   const note = readLine(context, input.note ?? '', 'note') || null;
   if (title === '') throw new AppError('invalid', 'rounds.error.title', { field: 'title' });
   checkOpening(opensAt, now);
+  if (input.readsFirst === true && !isTeammate(organizer))
+    throw new AppError('forbidden', 'rounds.error.read');
   const receiverId = shape === 'one' ? input.receiverId : null;
   if (shape === 'one' && (receiverId === null || receiverId === organizer.id))
     throw new AppError('invalid', 'rounds.error.receiver', { field: 'receiverId' });
@@ -92,6 +100,7 @@ export async function createRound(
       shortCode: randomSigns(shortCodeLength),
       opensAt,
       opensByHand: input.opensAt === null,
+      readsFirst: input.readsFirst === true,
       startedAt: shape === 'one' ? now : null,
       createdAt: now,
     };
@@ -126,7 +135,7 @@ async function peopleOf(transaction: Transaction, person: Person, id: string): P
 }
 
 /** Reads a title or note in one line; refuses one that is too long or unkind. */
-function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): string {
+export function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): string {
   const line = readableText(typed).replaceAll(/\s+/gu, ' ').trim();
   const isUnfit =
     characterCount(line) > roundLimits[field] ||
@@ -185,6 +194,8 @@ export async function addPeople(
             setWhere: eq(roundMembers.state, comesBack),
           })
           .returning({ id: roundMembers.personId });
+  if (added.length > 0 && round.writingEndedAt !== null)
+    throw new AppError('not-found', 'rounds.error.over');
   if (added.length > 0 && isClosed(round)) throw new AppError('conflict', 'rounds.error.closed');
   const isMember = and(eq(roundMembers.roundId, round.id), eq(roundMembers.state, 'in'));
   if ((await transaction.$count(roundMembers, isMember)) > mostPeople(round))

@@ -4,12 +4,14 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { linkOf } from '#server/features/rounds/actions/join.ts';
+import { isTeammate } from '#server/features/rounds/actions/organize.ts';
 import {
   countOpened,
   findRound,
   isAdministrator,
   listOwnLetters,
   readProgress,
+  type RoundRow,
 } from '#server/features/rounds/queries.ts';
 import { networkAddress } from '#server/runtime/own-network.ts';
 
@@ -23,15 +25,11 @@ export async function viewRound(context: Context, id: string, caller: Person) {
   const isUnopened = row.openedAt === null;
   const organizes = row.isOrganizer || isAdministrator(caller);
   const manages = isUnopened && organizes;
-  const isGathering = isUnopened && row.startedAt === null;
   const progress = progressOf(row, members, letters);
   return {
     ...shown,
     receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
-    firstNames:
-      isGathering && row.signing === 'signed'
-        ? members.map(({ name }) => name && firstNameOf(name))
-        : null,
+    firstNames: firstNamesIn(row, members),
     // Tells nothing of the one person who gets all letters.
     openedBy: !isUnopened && organizes && row.shape === 'each' ? await countOpened(db, id) : null,
     letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
@@ -51,8 +49,19 @@ export async function viewRound(context: Context, id: string, caller: Person) {
           progress,
           mayStart: mayStart(row, members),
           wasReminded: remindedAt !== null,
+          isReader: row.readsFirst && row.isOrganizer && isTeammate(caller),
           exclusions,
         }
       : null,
   };
+}
+
+/** Returns who is in until the letters are dealt, where these carry names; else null. */
+function firstNamesIn(
+  { signing, startedAt, openedAt }: Pick<RoundRow, 'signing' | 'startedAt' | 'openedAt'>,
+  members: readonly { name: string | null }[],
+) {
+  const isGathering = startedAt === null && openedAt === null;
+  if (!isGathering || signing !== 'signed') return null;
+  return members.map(({ name }) => name && firstNameOf(name));
 }

@@ -53,6 +53,8 @@ export async function writeLetter(
     originalAiText,
     validationScore,
     writtenAt: now,
+    verdict: null,
+    returnReason: null,
   });
 }
 
