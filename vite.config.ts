@@ -14,7 +14,15 @@ const visitorEntries = {
 };
 const clientFolder = path.resolve(import.meta.dirname, 'dist/client');
 /** Parts of file names that members do not need offline: the administration, and the large pictures of the home page. */
-const onlineOnly = ['admin-page-', '-section-', 'hero-'];
+const onlineOnly = ['admin-page-', '-section-', 'team-', 'hero-'];
+
+/* What pages share, by who needs it: a form loads no letters, and a member's page none of the team's tables. */
+const ofLetters = /\/src\/web\/features\/(?:compliments|rounds)\//u;
+const ofTeam =
+  /\/src\/(?:domain\/(?:ai|operations)|web\/admin(?!\/admin-section)|web\/features\/(?:analytics|community|members|moderation|operations|prompts))\//u;
+const ofAccounts = /\/src\/web\/features\/accounts\//u;
+const ofOthers = (id: string) =>
+  id.includes('/src/') && ![ofLetters, ofTeam, ofAccounts].some((folders) => folders.test(id));
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -43,14 +51,18 @@ export default defineConfig(({ command }) => ({
           preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+                { name: 'vendor', test: /@tanstack|idb-keyval|preload-helper/ },
                 {
                   name: 'main',
                   test: /\/src\/(?!.*(?:\/home\/|suggestion-flow))/,
                   tags: ['$initial'],
                 },
-                { name: 'shared', test: /\/src\//, minShareCount: 2 },
+                { name: 'letters', test: ofLetters, minShareCount: 2 },
+                { name: 'team', test: ofTeam, minShareCount: 2 },
+                { name: 'shared', test: ofOthers, minShareCount: 2 },
               ],
             },
           },

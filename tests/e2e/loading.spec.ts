@@ -112,7 +112,7 @@ test('a letter box contains all its data, and fetches nothing more', async ({ jo
   await expectAsked(calls, []);
   const first = all.slice(0, all.indexOf('/api/events'));
   // Includes the code of the stream and of the dialogs, which load when the browser is idle.
-  expect(first.length).toBeLessThanOrEqual(24);
+  expect(first.length).toBeLessThanOrEqual(26);
   // Expects no complaint about unused preloads.
   expect(complaints).toEqual([]);
 });
