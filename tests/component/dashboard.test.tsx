@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Joining } from '#domain/accounts/joining.ts';
 import { thankYouMessage } from '#domain/compliments/compliment.ts';
@@ -12,20 +12,19 @@ import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import type { ThankYou } from '#web/features/compliments/thanks-queries.ts';
 
-test('the tile of the open tab is marked, with the tab’s word', async () => {
+test('the first three tiles are the tabs, each with its number', async () => {
   withLetters();
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
-  const tiles = within(screen.getByRole('region', { name: t('dashboard.tile.label') }));
   for (const word of ['Gesendet', 'Danke', 'Erhalten']) {
-    const tile = tiles.getByRole('button', { name: new RegExp(word, 'u') });
+    const tile = screen.getByRole('tab', { name: new RegExp(`^\\d+ ${word}`, 'u') });
     await user.click(tile);
-    expect(tiles.getByRole('button', { current: true })).toBe(tile);
-    expect(screen.getByRole('tab', { name: word })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { selected: true })).toBe(tile);
   }
   expect(location.search).toBe('?tab=received');
+  expect(screen.getByText(t('score.label'))).toBeVisible();
 });
 
-test('sealed letters that were seen count as read once the tab is left', async () => {
+test('a sealed letter stays sealed through other tabs, until its own press', async () => {
   const sealed = receivedLetter({ isRead: false });
   const network = withLetters(sealed);
   const read = `POST /api/compliments/${sealed.id}/read`;
@@ -34,12 +33,13 @@ test('sealed letters that were seen count as read once the tab is left', async (
     body: { compliments: 0, thanks: 0, notifications: 0, total: 0 },
   });
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
-  expect(await screen.findByText(t('compliment.sealed.open'))).toBeVisible();
-  expect(network.calls.map(({ to }) => to)).not.toContain(read);
-  await user.click(screen.getByRole('tab', { name: t('dashboard.tab.sent') }));
-  await waitFor(() => expect(network.calls.map(({ to }) => to)).toContain(read));
-  await user.click(screen.getByRole('tab', { name: t('dashboard.tab.received') }));
+  const envelope = { name: new RegExp(t('compliment.sealed.open'), 'u') };
+  await screen.findByRole('button', envelope);
+  await user.click(screen.getByRole('tab', { name: /Gesendet/u }));
+  await user.click(screen.getByRole('tab', { name: /Erhalten/u }));
+  await user.click(await screen.findByRole('button', envelope));
   expect(await screen.findByRole('article')).toHaveTextContent(String(sealed.text));
+  expect(network.calls.filter(({ to }) => to === read)).toHaveLength(1);
 });
 
 test('an administrator, who is never drawn, is not promised a letter', async () => {
@@ -78,7 +78,7 @@ describe('an empty dashboard', () => {
     expect(screen.queryByRole('button', { name: t('dashboard.empty.received_action') })).toBeNull();
     await user.click(screen.getByRole('button', { name: t('dashboard.join.copy') }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/register`);
-    await user.click(screen.getByRole('tab', { name: t('dashboard.tab.sent') }));
+    await user.click(screen.getByRole('tab', { name: /Gesendet/u }));
     expect(await screen.findByText(t('dashboard.empty.first_title'))).toBeVisible();
   });
 
@@ -144,9 +144,19 @@ describe('the glass of thank-yous', () => {
     const { client } = renderPage(<DashboardPage />, { address: '/dashboard' });
     await screen.findByRole('heading', { name: t('dashboard.glass.title') });
     withThanks(network, [{ ...thankYou(2, 0), isRead: false }, known]);
+    const unread = { compliments: 0, thanks: 1, notifications: 0, total: 1 };
+    client.setQueryData(['unread'], unread);
     await act(() => client.invalidateQueries({ queryKey: ['thanks'] }));
     expect(await screen.findByText(/In deinem Glas stehen jetzt 2 Blumen\.$/u)).toBeInTheDocument();
     expect(document.querySelectorAll('.flower-new')).toHaveLength(1);
+    // Slides over the list once, then rests.
+    const glass = document.querySelector('.glass-arrives');
+    if (glass === null) throw new Error('The glass does not arrive.');
+    fireEvent.animationEnd(glass.querySelector('.flower-new') ?? glass.children[0] ?? glass);
+    expect(glass).toHaveClass('glass-arrives');
+    fireEvent.animationEnd(glass);
+    expect(glass).not.toHaveClass('glass-arrives');
+    expect(screen.getByText('Noch drei Blumen bis zum Strauß')).toBeVisible();
   });
 
   test('keeps the place and colour of each flower when a full glass gets one more', async () => {

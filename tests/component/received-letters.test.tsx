@@ -91,8 +91,7 @@ test('opened letters are announced by their number, and dealt one after the othe
   const body = { compliments: sealed, totalCount: sealed.length };
   network.answer('GET /api/compliments/received', { status: 200, body });
   const counts = { compliments: 0, thanks: 0, notifications: 0, total: 0 };
-  for (const { id } of sealed)
-    network.answer(`POST /api/compliments/${id}/read`, { status: 200, body: counts });
+  network.answer('POST /api/unread/read', { status: 200, body: counts });
   const { user } = renderList();
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(matchMedia('not all'));
   Object.assign(HTMLElement.prototype, { getAnimations: () => [] });
@@ -104,6 +103,7 @@ test('opened letters are announced by their number, and dealt one after the othe
     '130ms',
     '260ms',
   ]);
+  expect(network.calls.at(-1)).toMatchObject({ body: { kind: 'compliments' } });
   vi.restoreAllMocks();
 });
 

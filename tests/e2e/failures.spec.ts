@@ -100,10 +100,7 @@ test(
     await again.click();
     await asked;
     await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
-    const figures = page.getByRole('region', { name: t('dashboard.tile.label') });
-    await expect(figures.getByRole('button', { name: t('dashboard.tab.received') })).toContainText(
-      '1',
-    );
+    await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toContainText('1');
   },
 );
 

@@ -64,25 +64,46 @@ function Flower({ number, isNew }: { number: number; isNew: boolean }) {
       />
       <g transform={`translate(${x} ${y}) rotate(${round(lean)})`}>
         <g className="flower-head">
-          {petalAngles.map((angle) => (
-            <ellipse
-              key={angle}
-              cy="-6.600"
-              rx="4.400"
-              ry="6.200"
-              fill={`var(--ill-${petals[number % petals.length]})`}
-              transform={`rotate(${angle})`}
-            />
-          ))}
-          <circle
-            r="3.800"
-            fill="var(--ill-butter-deep)"
-            stroke="var(--ill-ink)"
-            strokeWidth="1.200"
-          />
+          <Head fill={`var(--ill-${petals[number % petals.length]})`} />
         </g>
       </g>
     </g>
+  );
+}
+
+function Head({ fill }: { fill: string }) {
+  return (
+    <>
+      {petalAngles.map((angle) => (
+        <ellipse
+          key={angle}
+          cy="-6.600"
+          rx="4.400"
+          ry="6.200"
+          fill={fill}
+          transform={`rotate(${angle})`}
+        />
+      ))}
+      <circle r="3.800" fill="var(--ill-butter-deep)" stroke="var(--ill-ink)" strokeWidth="1.200" />
+    </>
+  );
+}
+
+/** Flowers of a bouquet in a row; those that are missing are pale. Decorative. */
+export function FlowerRow({ grown, total }: { grown: number; total: number }) {
+  return (
+    <svg
+      className="inline-block h-5 w-auto"
+      viewBox={`-14 -14 ${26 * total + 2} 28`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {Array.from({ length: total }, (_, place) => (
+        <g key={place} transform={`translate(${26 * place} 0)`} opacity={place < grown ? 1 : 0.25}>
+          <Head fill={`var(--ill-${petals[place % petals.length]})`} />
+        </g>
+      ))}
+    </svg>
   );
 }
 

@@ -7,17 +7,20 @@ import './tabs.css';
 export type TabItem<Id extends string> = {
   id: Id;
   label: string;
+  /** Stands on a tile instead of the label. */
+  tile?: ReactNode;
   /** Number of waiting items, with its text for screen readers */
   count?: number | undefined;
   countLabel?: string | undefined;
 };
 
-/** Tabs above one panel; `children` is the selected content. Arrow keys and clicks select. */
+/** Tabs above one panel; `children` is the selected content, `beside` stands in their row. Arrow keys and clicks select. */
 export function Tabs<Id extends string>({
   label,
   items,
   selected,
   onSelect,
+  beside,
   children,
   className,
 }: {
@@ -25,6 +28,8 @@ export function Tabs<Id extends string>({
   items: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Makes tiles of the tabs. */
+  beside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }) {
@@ -39,34 +44,49 @@ export function Tabs<Id extends string>({
     onSelect(item.id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
-  return (
-    <div className={className}>
-      <div className="tabs" role="tablist" aria-label={label} ref={list}>
-        {items.map((item) => {
-          const isSelected = item.id === selected;
-          return (
-            <button
-              key={item.id}
-              type="button"
-              className="tab"
-              role="tab"
-              id={`${id}-${item.id}`}
-              aria-selected={isSelected}
-              aria-controls={isSelected ? `${id}-panel` : undefined}
-              tabIndex={isSelected ? 0 : -1}
-              onClick={() => onSelect(item.id)}
-              onKeyDown={move}
-            >
+  const isTiles = beside !== undefined;
+  const tabList = (
+    <div className={isTiles ? 'tile-tabs' : 'tabs'} role="tablist" aria-label={label} ref={list}>
+      {items.map((item) => {
+        const isSelected = item.id === selected;
+        return (
+          <button
+            key={item.id}
+            type="button"
+            className={isTiles ? 'tile' : 'tab'}
+            role="tab"
+            id={`${id}-${item.id}`}
+            aria-selected={isSelected}
+            aria-controls={isSelected ? `${id}-panel` : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onSelect(item.id)}
+            onKeyDown={move}
+          >
+            {isTiles ? (
+              item.tile
+            ) : (
               <span className="tab-label" data-label={item.label}>
                 {item.label}
               </span>
-              {item.count !== undefined && (
-                <CountBadge count={item.count} label={item.countLabel ?? String(item.count)} />
-              )}
-            </button>
-          );
-        })}
-      </div>
+            )}
+            {item.count !== undefined && (
+              <CountBadge count={item.count} label={item.countLabel ?? String(item.count)} />
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+  return (
+    <div className={className}>
+      {isTiles ? (
+        <div className="tiles tiles-row">
+          {tabList}
+          {beside}
+        </div>
+      ) : (
+        tabList
+      )}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={-1}>
         {children}
       </div>

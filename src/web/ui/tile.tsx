@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -10,31 +10,6 @@ type TileLook = {
   number: ReactNode;
   label: string;
 };
-
-/** Button with a number and its name; `current` marks the tile of the open tab. */
-export function Tile({
-  icon,
-  tone = 'blush',
-  number,
-  label,
-  current,
-  className,
-  ...rest
-}: TileLook & { current?: boolean | undefined } & Omit<
-    ComponentPropsWithRef<'button'>,
-    'children'
-  >) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames('tile', className)}
-      aria-current={current || undefined}
-    >
-      <TileContent icon={icon} tone={tone} number={number} label={label} />
-    </button>
-  );
-}
 
 /** Tile without an action: a number with its name, or `children` (the score). */
 export function StaticTile({
@@ -48,7 +23,8 @@ export function StaticTile({
   );
 }
 
-function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
+/** Shows a number with its name, as on a tab. */
+export function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
   const isLong = typeof number === 'string' && number.length > 5;
   return (
     <>

@@ -60,7 +60,7 @@ export function notificationRoutes(context: Context) {
     })
     .post('/unread/read', {
       opensTo: 'person',
-      summary: 'Mark all of one kind as read, when the tab that shows them is opened',
+      summary: 'Mark all of one kind as read: letters are opened, the others shown',
       body: z.object({ kind: z.enum(unreadKinds) }),
       answer: json(counts, 'The counts as they are now.'),
       handle: async ({ caller, body }) => {

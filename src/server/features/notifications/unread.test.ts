@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { notificationsAtOnce } from '#domain/notifications/notification.ts';
@@ -6,11 +6,12 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
+import { fc } from '#tests/support/properties.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 });
 
 afterAll(() => app.close());
@@ -52,6 +53,52 @@ test('news are counted by kind, and opening a tab marks only its own', async () 
   });
   expect((await jonas.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
 });
+
+/** What a receiver may do besides opening. */
+const looks = [
+  'GET /api/compliments/received?page=1&pageSize=5',
+  'GET /api/compliments/received?page=2&pageSize=5',
+  'GET /api/compliments/sent?page=1&pageSize=5',
+  'GET /api/compliments/opened?page=1&pageSize=5&in=all',
+  'GET /api/thanks?page=1&pageSize=5',
+  'GET /api/profile',
+  'POST /api/unread/read thanks',
+  'POST /api/unread/read notifications',
+] as const;
+const acts = fc.array(fc.constantFrom('arrive', 'open', 'open all', ...looks), {
+  minLength: 4,
+  maxLength: 14,
+});
+
+test('a letter stays sealed until it is opened, whatever else its receiver looks at (P56)', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (program) => {
+      const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];
+      let sealed: string[] = [];
+      for (const act of ['arrive', ...program]) {
+        const [method = '', path = '', kind] = act.split(' ');
+        if (act === 'arrive' && sealed.length < 3) sealed.push(await send(jonas, mira));
+        else if (act === 'open')
+          await mira.request('POST', `/api/compliments/${sealed.pop() ?? nothing}/read`);
+        else if (act === 'open all') {
+          await mira.request('POST', '/api/unread/read', { kind: 'compliments' });
+          sealed = [];
+        } else if (act !== 'arrive')
+          await mira.request(method, path, kind === undefined ? undefined : { kind });
+        const { body } = await mira.request('GET', '/api/unread');
+        expect(body).toMatchObject({ compliments: sealed.length });
+        const stored = await app.db
+          .select({ id: compliments.id })
+          .from(compliments)
+          .where(and(eq(compliments.receiverId, mira.id), eq(compliments.isRead, false)));
+        expect(stored.map(({ id }) => id).toSorted()).toEqual(sealed.toSorted());
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+const nothing = '00000000-0000-4000-8000-000000000000';
 
 test('notifications come in parts, newest first, and only the caller’s own', async () => {
   const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];

@@ -5,6 +5,7 @@ import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { nextTier } from '#domain/compliments/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import {
+  freshOf,
   glassQuery,
   mostFlowers,
   thanksQuery,
@@ -16,13 +17,12 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FlowerGlass } from '#web/ui/flower-glass.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /** Limits the hint to trophies at most this many points away. */
 const maxMissingPoints = 10;
-/** A flower stands four weeks. */
-const freshMilliseconds = 28 * 24 * 60 * 60 * 1000;
 
 /** Shows the glass of thank-yous, and the next trophy if it is near. */
 export function DashboardAside({
@@ -51,7 +51,7 @@ export function DashboardAside({
   return (
     <aside
       aria-label={t('dashboard.aside.label')}
-      className="grid grid-cols-1 content-start gap-5.5 xl:mt-18.5"
+      className="grid grid-cols-1 content-start gap-5.5"
     >
       {hasGlass && (
         <Glass
@@ -77,12 +77,22 @@ function Glass({
 }) {
   const t = useTranslations();
   const now = useCurrentTime();
-  const fresh = thanks.filter(({ createdAt }) => Date.parse(createdAt) > now - freshMilliseconds);
+  const fresh = freshOf(thanks, now);
   const [newest] = thanks;
   const [firstId] = useState(newest?.id);
+  const [restingId, setRestingId] = useState(firstId);
+  const isArriving = onOpen !== null && newest?.id !== restingId;
   const count = fresh.length;
   return (
-    <section className="tint rounded-letter bg-sage px-6 py-5 text-on-tint">
+    <section
+      className={classNames(
+        'tint rounded-letter bg-sage px-6 py-5 text-on-tint',
+        isArriving && 'glass-arrives',
+      )}
+      onAnimationEnd={({ target, currentTarget }) =>
+        target === currentTarget && setRestingId(newest?.id)
+      }
+    >
       <FlowerGlass
         flowers={fresh.map(({ id, isRead }) => ({ id, isNew: !isRead })).toReversed()}
         firstNumber={totalCount - count}

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState, useTransition, type ComponentProps } from 'react';
 import { useSearchParams } from 'wouter';
-import { dashboardTabs, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
+import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
@@ -8,7 +8,7 @@ import { useOtherPeople, useSession } from '#web/api/session.ts';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
 import { useDashboardTab } from '#web/features/compliments/dashboard-tab.ts';
-import { DashboardTiles } from '#web/features/compliments/dashboard-tiles.tsx';
+import { ScoreTile, useTabTiles } from '#web/features/compliments/dashboard-tiles.tsx';
 import { DraftOffers } from '#web/features/compliments/draft-offers.tsx';
 import type { Draft } from '#web/features/compliments/draft.ts';
 import { JoinLink } from '#web/features/compliments/join-link.tsx';
@@ -66,6 +66,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const { backend } = useConnection();
   const { data: profile } = useProfile();
   const unread = useUnreadLetters();
+  const tabs = useTabTiles(profile, unread);
   const compose = useCompose();
   const isAlone = useOtherPeople() === 0;
   useWriteShortcut(compose.draw);
@@ -108,19 +109,15 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
         <CurrentRounds />
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
-        <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
-        <div className="mt-3 grid grid-cols-1 gap-7 sm:mt-10 xl:has-[aside]:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
-          <Tabs
-            label={t('dashboard.tab.label')}
-            items={dashboardTabs.map((id) => ({
-              id,
-              label: t(`dashboard.tab.${id}`),
-              ...tabCount(id, unread),
-            }))}
-            selected={tab}
-            onSelect={selectTab}
-          >
-            <div className="mt-2.5 sm:mt-6">
+        <Tabs
+          label={t('dashboard.tab.label')}
+          items={tabs}
+          selected={tab}
+          onSelect={selectTab}
+          beside={<ScoreTile profile={profile} />}
+        >
+          <div className="mt-3 grid grid-cols-1 gap-7 sm:mt-6 xl:has-[aside]:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
+            <div>
               <TabContent
                 tab={tab}
                 ownName={name}
@@ -133,18 +130,18 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
                 <WindowBanner tone="red">{t('dashboard.error.connection')}</WindowBanner>
               )}
             </div>
-          </Tabs>
-          <DashboardAside
-            score={profile?.score}
-            unreadThanks={unread.thanks}
-            tab={tab}
-            onOpenThanks={() => {
-              selectTab('thanks');
-              // Moves the focus from the button, which unmounts, to the tab above the new list.
-              document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
-            }}
-          />
-        </div>
+            <DashboardAside
+              score={profile?.score}
+              unreadThanks={unread.thanks}
+              tab={tab}
+              onOpenThanks={() => {
+                selectTab('thanks');
+                // Moves the focus from the button, which unmounts, to the tab above the new list.
+                document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
+              }}
+            />
+          </div>
+        </Tabs>
       </div>
       <DeferredDialog onClose={compose.close}>
         {compose.sheet !== null && <ComposeDialog {...compose.sheet} onClose={compose.close} />}
@@ -155,12 +152,6 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
       )}
     </>
   );
-
-  function tabCount(id: DashboardTab, counts: { compliments: number; thanks: number }) {
-    if (id === 'sent') return {};
-    const count = id === 'received' ? counts.compliments : counts.thanks;
-    return { count, countLabel: t('dashboard.tab.unread', { count }) };
-  }
 }
 
 function PauseNotice({ profile }: { profile: Profile | undefined }) {

@@ -1,55 +1,68 @@
-import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
+import { dashboardTabs, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { tierOf } from '#domain/compliments/score.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StaticTile, Tile } from '#web/ui/tile.tsx';
+import type { TabItem } from '#web/ui/tabs.tsx';
+import { StaticTile, TileContent } from '#web/ui/tile.tsx';
 
-type Props = {
-  /** Undefined while loading. */
-  profile: Profile | undefined;
-  tab: DashboardTab;
-  onSelect: (tab: DashboardTab) => void;
-};
+const looks = {
+  received: { icon: 'receive', tone: 'blush', number: 'complimentsReceived' },
+  sent: { icon: 'send', tone: 'sky', number: 'complimentsSent' },
+  thanks: { icon: 'thanks', tone: 'sage', number: 'thanksReceived' },
+} as const;
 
-/** Shows received, sent, thanked and score; the first three open their tab. */
-export function DashboardTiles({ profile, tab, onSelect }: Props) {
+/** Returns the tabs as tiles with their numbers; `profile` is undefined while loading. */
+export function useTabTiles(
+  profile: Profile | undefined,
+  unread: { compliments: number; thanks: number },
+): TabItem<DashboardTab>[] {
   const t = useTranslations();
   const formatCount = useCount();
-  const tiles = [
-    { id: 'received', icon: 'receive', tone: 'blush', number: profile?.complimentsReceived },
-    { id: 'sent', icon: 'send', tone: 'sky', number: profile?.complimentsSent },
-    { id: 'thanks', icon: 'thanks', tone: 'sage', number: profile?.thanksReceived },
-  ] as const;
-  return (
-    <section className="tiles" aria-label={t('dashboard.tile.label')}>
-      {tiles.map(({ id, icon, tone, number }) => (
-        <Tile
-          key={id}
+  const counts = { received: unread.compliments, sent: 0, thanks: unread.thanks };
+  return dashboardTabs.map((id) => {
+    const { icon, tone, number } = looks[id];
+    const label = t(`dashboard.tab.${id}`);
+    return {
+      id,
+      label,
+      count: counts[id],
+      countLabel: t('dashboard.tab.unread', { count: counts[id] }),
+      tile: (
+        <TileContent
           icon={icon}
           tone={tone}
+          label={label}
           number={
-            number === undefined ? <Skeleton className="block h-9 w-12" /> : formatCount(number)
+            profile === undefined ? (
+              <Skeleton className="block h-7 w-10" />
+            ) : (
+              formatCount(profile[number])
+            )
           }
-          label={t(`dashboard.tab.${id}`)}
-          current={tab === id}
-          onClick={() => onSelect(id)}
         />
-      ))}
-      <StaticTile>
-        {profile === undefined ? (
-          <Skeleton className="block h-14 w-36" />
-        ) : (
-          <ScoreBadge
-            tier={tierOf(profile.score)}
-            score={profile.score}
-            label={t('score.label')}
-            tierName={t(`score.tier.${tierOf(profile.score)}`)}
-          />
-        )}
-      </StaticTile>
-    </section>
+      ),
+    };
+  });
+}
+
+/** Shows the score in the row of the tabs. */
+export function ScoreTile({ profile }: { profile: Profile | undefined }) {
+  const t = useTranslations();
+  return (
+    <StaticTile>
+      {profile === undefined ? (
+        <Skeleton className="block h-14 w-full" />
+      ) : (
+        <ScoreBadge
+          tier={tierOf(profile.score)}
+          score={profile.score}
+          label={t('score.label')}
+          tierName={t(`score.tier.${tierOf(profile.score)}`)}
+        />
+      )}
+    </StaticTile>
   );
 }

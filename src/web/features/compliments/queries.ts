@@ -304,6 +304,18 @@ export function useOpenLetter() {
   });
 }
 
+/** Opens all sealed letters, also those on later pages. */
+export function useOpenAllLetters() {
+  const client = useQueryClient();
+  const kind = 'compliments';
+  return useOnce({
+    mutationFn: () =>
+      read(api.unread.read.$post({ json: { kind } }, { headers: { [requestKeyHeader]: kind } })),
+    onMutate: () => changeReceived(client, () => true, { isRead: true }),
+    onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),
+  });
+}
+
 function findReceived(client: QueryClient, id: string): ReceivedCompliment | undefined {
   return client
     .getQueriesData<InfiniteData<ReceivedPage>>(receivedLists)

@@ -1,12 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
-import { sessionQuery } from '#web/api/session.ts';
+import { unreadQuery } from '#web/api/unread.ts';
 import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
   receivedQuery,
   roundPostQuery,
+  useOpenAllLetters,
   useOpenLetter,
   withoutRepeats,
   type ReceivedCompliment,
@@ -39,16 +40,29 @@ export function ReceivedList({
   const query = roundId === undefined ? receivedQuery : roundPostQuery(roundId);
   const list = useInfiniteQuery({ ...query, enabled: isConnected });
   const { mutate: openLetter } = useOpenLetter();
+  const { mutate: openAllLetters } = useOpenAllLetters();
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
   const [opened, setOpened] = useState<readonly OpenedLetter[]>([]);
-  const openedCount = (opened.at(-1)?.turn ?? -1) + 1;
+  const [openedCount, setOpenedCount] = useState(0);
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
-  useReadOnUnmount(roundId === undefined ? sealed : []);
+  // Counts those on later pages, too; a round has one page.
+  const unreadCount = roundId === undefined ? (unread?.compliments ?? 0) : 0;
+  const sealedCount = Math.max(sealed.length, unreadCount);
   const { getLetterCallbacks, dialog } = useLetterDialogs(compliments);
 
-  const open = (letters: readonly ReceivedCompliment[]): void => {
+  const unseal = (letters: readonly ReceivedCompliment[], count: number): void => {
     setOpened((current) => [...current, ...letters.map(({ id }, turn) => ({ id, turn }))]);
-    for (const { id } of letters) openLetter(id);
+    setOpenedCount(count);
+  };
+  const open = (letter: ReceivedCompliment): void => {
+    unseal([letter], 1);
+    openLetter(letter.id);
+  };
+  const openAll = (): void => {
+    unseal(sealed, sealedCount);
+    if (roundId === undefined) openAllLetters();
+    else for (const { id } of sealed) openLetter(id);
   };
   return (
     <>
@@ -58,8 +72,8 @@ export function ReceivedList({
           <Button variant="text" size="s" icon="star" href="/favorites" className="-mx-3">
             {t('favorites.link')}
           </Button>
-          {sealed.length > 1 && (
-            <Button variant="text" size="s" className="-mx-3" onClick={() => open(sealed)}>
+          {sealedCount > 1 && (
+            <Button variant="text" size="s" className="-mx-3" onClick={openAll}>
               {t('compliment.sealed.open_all')}
             </Button>
           )}
@@ -80,7 +94,7 @@ export function ReceivedList({
               key={compliment.id}
               compliment={compliment}
               ownName={ownName}
-              onOpen={() => open([compliment])}
+              onOpen={() => open(compliment)}
             />
           ),
         )}
@@ -91,18 +105,4 @@ export function ReceivedList({
       {dialog}
     </>
   );
-}
-
-/** Marks the tab's sealed letters as read on unmount (decision 003). */
-function useReadOnUnmount(sealed: readonly ReceivedCompliment[]): void {
-  const client = useQueryClient();
-  const { mutate } = useOpenLetter();
-  const latest = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    latest.current = () => {
-      if (client.getQueryData(sessionQuery.queryKey) == null) return;
-      for (const { id } of sealed) mutate(id);
-    };
-  });
-  useEffect(() => () => latest.current(), []);
 }

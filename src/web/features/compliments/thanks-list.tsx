@@ -23,7 +23,7 @@ import { ShortDate } from '#web/ui/short-date.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Lists received thank-yous. Opening the list marks them as read (decision 003). */
+/** Lists received thank-yous. Opening the list marks them as read (decision 059). */
 export function ThanksList({ empty }: { empty: ReactNode }) {
   const isConnected = useIsConnected();
   const list = useInfiniteQuery({ ...thanksQuery, enabled: isConnected });

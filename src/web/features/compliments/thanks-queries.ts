@@ -29,6 +29,14 @@ export const thanksQuery = infiniteQueryOptions({
 /** The glass has room for so many flowers. */
 export const mostFlowers = 20;
 
+/** A flower stands four weeks. */
+const freshMilliseconds = 28 * 24 * 60 * 60 * 1000;
+
+/** Returns the thank-yous whose flowers still stand. */
+export function freshOf(thanks: readonly ThankYou[], now: number): ThankYou[] {
+  return thanks.filter(({ createdAt }) => Date.parse(createdAt) > now - freshMilliseconds);
+}
+
 /** Fetches the newest thank-yous for the glass. Its key lets it refetch with the list. */
 export const glassQuery = queryOptions({
   queryKey: ['thanks', 'glass'],

@@ -46,7 +46,7 @@ export function RoundCards({
   const t = useTranslations();
   if (rounds.length === 0) return null;
   return (
-    <ul aria-label={t('rounds.list.title')} className="mb-6 grid grid-cols-1 gap-3">
+    <ul aria-label={t('rounds.list.title')} className="mb-3.5 grid grid-cols-1 gap-3 sm:mb-6">
       {rounds.map((round) => (
         <RoundCard key={round.id} round={round} {...dismissal} />
       ))}
@@ -82,7 +82,7 @@ function RoundCard({ round, onDismiss }: { round: RoundSummary } & Dismissal) {
       </CardFrame>
     );
   return (
-    <CardFrame title={round.title} text={state}>
+    <CardFrame title={round.title} text={state} isLine={onDismiss !== undefined}>
       <Button
         variant={isToWrite ? 'ink' : 'quiet'}
         size="s"
@@ -148,25 +148,40 @@ function CardFrame({
   title,
   text,
   isOpened = false,
+  isLine = false,
   children,
 }: {
   title: ReactNode;
   text: string;
   isOpened?: boolean;
+  /** Leaves one line on a phone. */
+  isLine?: boolean;
   children: ReactNode;
 }) {
   return (
     <li
       className={classNames(
         'relative flex items-center gap-x-4 rounded-letter px-5 py-3.5',
+        isLine && 'max-sm:gap-x-3 max-sm:px-4 max-sm:py-1',
         isOpened ? 'bg-sunk' : 'tint bg-sky text-on-tint',
       )}
     >
-      <Icon name={isOpened ? 'mail' : 'gift'} className="max-sm:self-start" />
-      <div className="flex grow flex-wrap items-center gap-3">
-        <div className={classNames('min-w-0 grow', isOpened ? 'basis-40' : 'basis-60')}>
-          <p className="font-semibold wrap-anywhere">{title}</p>
-          <p className="text-14 break-keep">{text}</p>
+      <Icon
+        name={isOpened ? 'mail' : 'gift'}
+        className={isLine ? undefined : 'max-sm:self-start'}
+      />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-3">
+        <div
+          className={classNames(
+            'min-w-0 grow',
+            isOpened ? 'basis-40' : 'basis-60',
+            isLine && 'max-sm:basis-0',
+          )}
+        >
+          <p className={classNames('font-semibold wrap-anywhere', isLine && 'max-sm:text-14')}>
+            {title}
+          </p>
+          <p className={classNames('text-14 break-keep', isLine && 'max-sm:sr-only')}>{text}</p>
         </div>
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>

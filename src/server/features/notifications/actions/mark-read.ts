@@ -13,7 +13,7 @@ export const unreadKinds = ['compliments', 'thanks', 'notifications'] as const;
 
 export type UnreadKind = (typeof unreadKinds)[number];
 
-/** Marks everything on an opened tab as read (P56). Retries after a deadlock with an account deletion. */
+/** Marks everything of a kind as read (P56). Retries after a deadlock with an account deletion. */
 export async function markAllRead(
   context: Context,
   person: Person,
