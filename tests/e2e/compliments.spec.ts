@@ -50,13 +50,13 @@ async function readAndRate(to: Person, from: Person, text: string): Promise<void
   const { page, t } = to;
   await page.goto('/dashboard');
   const tab = page.getByRole('tab', { name: t('dashboard.tab.received') });
-  await expect(tab).toContainText('1');
+  await expect(tab).toContainText(t('dashboard.tab.unread', { count: 1 }));
   await expect(page.getByText(text)).toBeHidden();
   await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
   const letter = page.getByRole('article').filter({ hasText: text });
   await expect(letter).toContainText(t('compliment.card.from'));
   await expect(letter).toContainText(from.name);
-  await expect(tab).not.toContainText('1');
+  await expect(tab).not.toContainText(t('dashboard.tab.unread', { count: 1 }));
 
   const rate = letter.getByRole('button', { name: t('compliment.card.rate') });
   await expect(rate).toHaveAttribute('title', t('compliment.card.rate'));
@@ -85,14 +85,14 @@ async function thank({ page, t }: Person, text: string): Promise<void> {
 async function seeThanks({ page, t }: Person, by: Person, text: string): Promise<void> {
   await page.goto('/dashboard');
   const tab = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
-  await expect(tab).toContainText('1');
+  await expect(tab).toContainText(t('dashboard.tab.unread', { count: 1 }));
   await tab.click();
   await expect(page).toHaveURL(/tab=thanks/);
   const item = page.getByRole('article');
   await expect(item).toContainText(by.name);
   await expect(item).toContainText(t('thanks.message.text'));
   await expect(item).toContainText(text);
-  await expect(tab).not.toContainText('1');
+  await expect(tab).not.toContainText(t('dashboard.tab.unread', { count: 1 }));
 }
 
 async function report({ page, t }: Person, text: string, reason: string): Promise<void> {
