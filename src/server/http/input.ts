@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { maximumEmailLength } from '#domain/accounts/email.ts';
+import type { SenderChoices } from '#domain/compliments/sender-choices.ts';
 
 /** Describes external text, in one normal form. Rejects NUL, which PostgreSQL cannot store, and lone surrogates. */
 export function textInput(maximumLength: number) {
@@ -24,3 +25,9 @@ export function codeInput(maximumLength: number) {
 
 /** Accepts more traits than can be stored, so that the rule’s own error names the limit. */
 export const traitsInput = z.array(textInput(1000)).max(1000);
+
+/** What a sender chooses about a letter. */
+export const choicesShape = { isAnonymous: z.boolean() } satisfies Record<
+  keyof SenderChoices,
+  z.ZodType
+>;

@@ -1,3 +1,4 @@
+import { choicesOf } from '#domain/compliments/sender-choices.ts';
 import { languageHeader } from '#domain/i18n/language-choice.ts';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import {
@@ -34,14 +35,17 @@ async function deliver(letter: OutboxLetter): Promise<boolean> {
 
 /** Posts the letter, and once more after a refresh if the access token has expired (401). */
 async function post(letter: OutboxLetter): Promise<Response | null> {
-  const { id, receiver, text, isAnonymous, personId, round, language } = letter;
-  const body = { id, receiverId: receiver.id, text, isAnonymous, senderId: personId };
+  const { id, receiver, text, personId, round, language } = letter;
+  const written = { text, ...choicesOf(letter), senderId: personId };
   const send = () =>
     round === undefined
-      ? sendJson('/api/compliments', { body, language })
+      ? sendJson('/api/compliments', {
+          body: { id, receiverId: receiver.id, ...written },
+          language,
+        })
       : sendJson(`/api/rounds/${round.id}/letters/${round.letterId}`, {
           method: 'PUT',
-          body: { text, isAnonymous, signsIfFew: round.signsIfFew, senderId: personId },
+          body: { ...written, signsIfFew: round.signsIfFew },
           language,
         });
   const response = await send();

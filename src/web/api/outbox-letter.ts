@@ -1,4 +1,5 @@
 import type { emptyReceiver } from '#domain/accounts/profile-fields.ts';
+import type { SenderChoices } from '#domain/compliments/sender-choices.ts';
 import type { Signing } from '#domain/rounds/round.ts';
 
 /** The place of a letter in a round: its receiver was dealt, and it arrives when the round opens. */
@@ -29,12 +30,11 @@ export type OutboxLetter = {
   text: string;
   /** Language of the page where it was written, for the text of a refusal. */
   language: string;
-  isAnonymous: boolean;
   /** ISO 8601, by the clock of this device. */
   writtenAt: string;
   /** Refusal by the server; null while the letter waits. */
   refusal: { code: string; message: string; status: number } | null;
-};
+} & SenderChoices;
 
 /** Message about the outbox to all tabs and the service worker. */
 export type OutboxMessage = { kind: 'changed' | 'sent' | 'refused' };

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { choicesOf } from '#domain/compliments/sender-choices.ts';
 import { useSession } from '#web/api/session.ts';
 import { findDraftById } from '#web/features/compliments/draft-store.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
@@ -77,7 +78,7 @@ function Letters({ round, personId, ownName }: Props) {
 
 /** Continues the draft of this tab, else the text as it was kept. */
 function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Draft {
-  const { id, receiver, text, isAnonymous, signsIfFew } = letter;
+  const { id, receiver, text, signsIfFew } = letter;
   const { id: roundId, title, signing, organizer } = round;
   const reader = round.readsFirst && organizer !== null ? organizer : undefined;
   const draft: Draft = {
@@ -85,7 +86,8 @@ function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Dra
     receiver,
     blind: false,
     text: text ?? '',
-    isAnonymous: isAnonymous || signing === 'anonymous',
+    ...choicesOf(letter),
+    isAnonymous: letter.isAnonymous || signing === 'anonymous',
   };
   const place = { id: roundId, letterId: id, title, signing, reader };
   const kept = findDraftById(personId, id) ?? draft;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { SenderChoices } from '#domain/compliments/sender-choices.ts';
 
 /* Random UUIDs: a time-ordered id would reveal when an anonymous compliment was written (P71). */
 
@@ -17,3 +18,8 @@ export const textList = <Name extends string>(name: Name) =>
     .array()
     .notNull()
     .default(sql`'{}'::text[]`);
+/** Of a letter, also before its round opens. */
+export const senderChoices = () =>
+  ({
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+  }) satisfies Record<keyof SenderChoices, unknown>;

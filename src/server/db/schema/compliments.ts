@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { places } from '#domain/compliments/letter-place.ts';
 import { revealAnswers } from '#domain/compliments/reveal.ts';
-import { id, createdAt, partOf } from '#server/db/schema/columns.ts';
+import { id, createdAt, partOf, senderChoices } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { rounds } from '#server/db/schema/rounds.ts';
 
@@ -25,7 +25,7 @@ export const compliments = pgTable(
     /** At the time of sending; null for anonymous and for older letters. A trigger clears it with the sender. */
     senderName: text('sender_name'),
     receiverId: partOf('receiver_id', () => profiles.id),
-    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    ...senderChoices(),
     isAi: boolean('is_ai').notNull().default(false),
     isAiSuggested: boolean('is_ai_suggested').notNull().default(false),
     originalAiText: text('original_ai_text'),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { letterVerdicts, memberStates, shapes, signings } from '#domain/rounds/round.ts';
-import { createdAt, id, partOf } from '#server/db/schema/columns.ts';
+import { createdAt, id, partOf, senderChoices } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** Rounds until 30 days after their opening. The link's secret follows from the id and AUTH_SECRET. */
@@ -108,7 +108,7 @@ export const roundLetters = pgTable(
     isExtra: boolean('is_extra').notNull().default(false),
     /** Null until it is written. */
     text: text('text'),
-    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    ...senderChoices(),
     /** Arrives with a name, instead of not at all, where too few may have written it without one. */
     signsIfFew: boolean('signs_if_few').notNull().default(false),
     originalAiText: text('original_ai_text'),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pastBlockDays } from '#domain/compliments/letter-place.ts';
+import { choiceNames } from '#domain/compliments/sender-choices.ts';
 import type { Pair } from '#domain/rounds/deal.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -108,7 +109,7 @@ export function isAdministrator(person: Person): boolean {
 }
 
 const letterColumns = {
-  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'signsIfFew', 'returnReason']),
+  ...pick(roundLetters, ['id', 'text', ...choiceNames, 'signsIfFew', 'returnReason']),
   receiver: pick(drawnColumns, keysOf(drawnColumns)),
 };
 

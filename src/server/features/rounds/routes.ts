@@ -39,7 +39,7 @@ import { viewRound } from '#server/features/rounds/actions/view-round.ts';
 import { takeBackLetter, takeOver, writeLetter } from '#server/features/rounds/actions/write.ts';
 import { findPeople, listReceivedInRound, listRounds } from '#server/features/rounds/queries.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
-import { codeInput, textInput } from '#server/http/input.ts';
+import { choicesShape, codeInput, textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
@@ -97,7 +97,7 @@ const letter = z
     id: z.uuid(),
     receiver: drawnProfile,
     text: z.string().nullable().openapi({ description: 'Null until it is written.' }),
-    isAnonymous: z.boolean(),
+    ...choicesShape,
     signsIfFew,
     returnReason: z.string().nullable().openapi({
       description: 'Why the reader returned it; it can be written anew.',
@@ -463,7 +463,10 @@ export function roundRoutes(context: Context) {
       params: letterPath,
       body: z.object({
         text: textInput(longestText),
-        isAnonymous: z.boolean().openapi({ description: 'Counts where each chooses.' }),
+        ...choicesShape,
+        isAnonymous: choicesShape.isAnonymous.openapi({
+          description: 'Counts where each chooses.',
+        }),
         signsIfFew: signsIfFew.default(false),
         senderId: idInput.optional().openapi({
           description:

@@ -1,3 +1,4 @@
+import { choicesOf, noChoices, type SenderChoices } from '#domain/compliments/sender-choices.ts';
 import type { OutboxLetter, RoundPlace } from '#web/api/outbox-letter.ts';
 import { randomId } from '#web/api/random-id.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
@@ -10,18 +11,18 @@ export type Draft = {
   blind: boolean;
   round?: RoundPlace | undefined;
   text: string;
-  isAnonymous: boolean;
   /** Keeps the sender's own text while the suggestion that replaced it is unchanged. */
   replaced?: { original: string; suggested: string };
-};
+} & SenderChoices;
 
 export function newDraft(receiver: Receiver, blind: boolean): Draft {
-  return { id: randomId(), receiver, blind, text: '', isAnonymous: blind };
+  return { id: randomId(), receiver, blind, text: '', ...noChoices, isAnonymous: blind };
 }
 
 /** Turns an outbox letter into a draft with the same id, so that it is sent only once. */
-export function draftOf({ id, receiver, blind, round, text, isAnonymous }: OutboxLetter): Draft {
-  return { id, receiver, blind, round, text, isAnonymous };
+export function draftOf(letter: OutboxLetter): Draft {
+  const { id, receiver, blind, round, text } = letter;
+  return { id, receiver, blind, round, text, ...choicesOf(letter) };
 }
 
 export function withText(draft: Draft, text: string, replaced = draft.replaced): Draft {

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { pageSize, readableText } from '#domain/compliments/compliment.ts';
+import { choicesOf } from '#domain/compliments/sender-choices.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
@@ -113,11 +114,11 @@ export function useSendCompliment(personId: string | null) {
         return await deliver(client, { draft, text }, init);
       } catch (error) {
         if (personId === null || !hasNoResponse(error)) throw error;
-        const { id, receiver, blind, round, isAnonymous } = draft;
+        const { id, receiver, blind, round } = draft;
         const writtenAt = new Date().toISOString();
         const language = document.documentElement.lang;
-        const letter = { id, personId, receiver, blind, round, text, language, isAnonymous };
-        await outbox.store({ ...letter, writtenAt, refusal: null });
+        const letter = { id, personId, receiver, blind, round, text, language };
+        await outbox.store({ ...letter, ...choicesOf(draft), writtenAt, refusal: null });
         return 'waiting';
       }
     },
@@ -132,16 +133,17 @@ async function deliver(
   { draft, text }: SendInput,
   init: RequestInit,
 ): Promise<SentState> {
-  const { id, receiver, isAnonymous, round } = draft;
+  const { id, receiver, round } = draft;
+  const choices = choicesOf(draft);
   if (round !== undefined) {
     const { signsIfFew } = round;
     const param = { id: round.id, letterId: round.letterId };
     const letters = api.rounds[':id'].letters[':letterId'];
-    await read(letters.$put({ param, json: { text, isAnonymous, signsIfFew } }, { init }));
+    await read(letters.$put({ param, json: { text, ...choices, signsIfFew } }, { init }));
     await client.invalidateQueries({ queryKey: roundsKey });
     return 'round';
   }
-  const json = { id, receiverId: receiver.id, text, isAnonymous };
+  const json = { id, receiverId: receiver.id, text, ...choices };
   const compliment = await read(
     api.compliments.$post({ json }, { headers: { [requestKeyHeader]: id }, init }),
   );

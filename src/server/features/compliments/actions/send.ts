@@ -4,6 +4,7 @@ import {
   normalizeComplimentText,
 } from '#domain/compliments/compliment.ts';
 import { arrivalOf } from '#domain/compliments/letter-place.ts';
+import type { SenderChoices } from '#domain/compliments/sender-choices.ts';
 import { dayMilliseconds, hourMilliseconds } from '#domain/i18n/durations.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
@@ -36,8 +37,7 @@ export type SendInput = {
   id: string;
   receiverId: string;
   text: string;
-  isAnonymous: boolean;
-};
+} & SenderChoices;
 
 export type ValidationOptions = { language: Language; mayAsk: () => Promise<boolean> };
 

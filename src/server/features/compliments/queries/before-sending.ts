@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sendingLimits } from '#domain/compliments/compliment.ts';
+import { choicesOf, type SenderChoices } from '#domain/compliments/sender-choices.ts';
 import { dayMilliseconds, hourMilliseconds } from '#domain/i18n/durations.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -76,15 +77,14 @@ type Sending = {
   senderId: string;
   receiverId: string;
   text: string;
-  isAnonymous: boolean;
-};
+} & SenderChoices;
 
 export type BeforeSending = NonNullable<Awaited<ReturnType<typeof findBeforeSending>>>;
 
 /** Reads the state before sending; null if the sender's account is gone. */
 export async function findBeforeSending(
   db: Executor,
-  { id, senderId, receiverId, text, isAnonymous }: Sending,
+  { id, senderId, receiverId, text, ...choices }: Sending,
   now: Date,
 ) {
   const [row] = await state(db, {
@@ -93,7 +93,7 @@ export async function findBeforeSending(
     drawerId: senderId,
     receiverId,
     text,
-    isAnonymous,
+    ...choicesOf(choices),
     since: openDrawSince(now),
     now,
     dayAgo: new Date(now.getTime() - dayMilliseconds),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { choiceNames } from '#domain/compliments/sender-choices.ts';
 import { pick } from '#domain/shared/tables.ts';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
@@ -258,11 +259,15 @@ export async function findSent(db: Executor, personId: string, id: string) {
   return toSent(row);
 }
 
+const sameChoices = choiceNames.map(
+  (name) => sql`${compliments[name]} is not distinct from ${sql.placeholder(name)}`,
+);
+
 /** True if the id is stored for this very letter. */
 export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
   and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
   and ${compliments.text} = ${sql.placeholder('text')}
-  and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`;
+  and ${sql.join(sameChoices, sql` and `)})`;
 
 /** Never read for an anonymous sender. */
 export const isNamedSenderGone = sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`;

@@ -1,3 +1,4 @@
+import { choicesOf } from '#domain/compliments/sender-choices.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { reportKinds } from '#domain/moderation/moderation.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -10,7 +11,7 @@ import { reportCompliment } from '#server/features/compliments/actions/report.ts
 import { sendCompliment } from '#server/features/compliments/actions/send.ts';
 import { listReceived, listSent } from '#server/features/compliments/queries/compliments.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
-import { textInput } from '#server/http/input.ts';
+import { choicesShape, textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
@@ -82,7 +83,7 @@ export function complimentRoutes(context: Context) {
         id: idInput,
         receiverId: idInput,
         text: textInput(longestText),
-        isAnonymous: z.boolean(),
+        ...choicesShape,
         senderId: idInput.optional().openapi({
           description:
             'The sender of a letter that waited on a device; no other member may send it.',
@@ -106,12 +107,12 @@ export function complimentRoutes(context: Context) {
       answer: json(sent, 'It had been sent with this id before.'),
       created: json(sent, 'Sent.'),
       handle: async ({ caller, body, c }) => {
-        const { id, receiverId, text, isAnonymous, senderId = caller.id } = body;
+        const { id, receiverId, text, senderId = caller.id } = body;
         if (senderId !== caller.id) throw new AppError('unauthenticated', 'error.unauthenticated');
         const { created, compliment } = await sendCompliment(
           context,
           caller,
-          { id, receiverId, text, isAnonymous },
+          { id, receiverId, text, ...choicesOf(body) },
           { language: languageOf(c), mayAsk: allowanceOf(context, caller.id) },
         );
         return c.json(compliment, created ? 201 : 200);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { choicesOf } from '#domain/compliments/sender-choices.ts';
 import { deliveryOf } from '#domain/rounds/progress.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -151,6 +152,7 @@ async function listDeliveries(transaction: Transaction, { id, readsFirst }: Roun
         senderId: letter.writerId,
         senderName: isAnonymous ? null : name,
         receiverId: letter.receiverId,
+        ...choicesOf(letter),
         isAnonymous,
         isAiSuggested: letter.originalAiText !== null,
         originalAiText: letter.originalAiText,

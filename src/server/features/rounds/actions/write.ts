@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
+import { choicesOf, noChoices, type SenderChoices } from '#domain/compliments/sender-choices.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
 import { nextReceivers } from '#domain/rounds/progress.ts';
 import type { Person } from '#domain/shared/actor.ts';
@@ -18,7 +19,7 @@ import { readProgress, requireOpenLetter } from '#server/features/rounds/queries
 
 const unwritten = {
   text: null,
-  isAnonymous: false,
+  ...noChoices,
   signsIfFew: false,
   originalAiText: null,
   validationScore: null,
@@ -29,7 +30,7 @@ const unwritten = {
 export async function writeLetter(
   context: Context,
   writer: Person,
-  letter: { roundId: string; id: string; text: string; isAnonymous: boolean; signsIfFew: boolean },
+  letter: { roundId: string; id: string; text: string; signsIfFew: boolean } & SenderChoices,
   options: ValidationOptions,
 ): Promise<void> {
   const { db, clock } = context;
@@ -38,7 +39,8 @@ export async function writeLetter(
   const { receiverId, signing } = await requireOpenLetter(db, writer, letter);
   const isAnonymous = signing === 'choice' ? letter.isAnonymous : signing === 'anonymous';
   const now = clock.now();
-  const sending = { id: letter.id, senderId: writer.id, receiverId, text, isAnonymous };
+  const choices = { ...choicesOf(letter), isAnonymous };
+  const sending = { id: letter.id, senderId: writer.id, receiverId, text, ...choices };
   const state = await findBeforeSending(db, sending, now);
   if (state === null) throw new AppError('unauthenticated', 'error.unauthenticated');
   if (currentPause(state.pausedUntil, now) !== null)
@@ -48,7 +50,7 @@ export async function writeLetter(
   const originalAiText = findSuggestion(state, { text });
   await change(context, writer, letter, {
     text,
-    isAnonymous,
+    ...choices,
     signsIfFew: letter.signsIfFew,
     originalAiText,
     validationScore,
