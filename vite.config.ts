@@ -18,6 +18,8 @@ const onlineOnly = ['admin-page-', '-section-', 'team-', 'hero-'];
 
 /* What pages share, by who needs it: a form loads no letters, and a member's page none of the team's tables. */
 const ofLetters = /\/src\/web\/features\/(?:compliments|rounds)\//u;
+const ofProjector =
+  /\/rounds\/(?:letter-box|round-beamer|street|use-slip-names|use-way-in|washing-line)/u;
 const ofTeam =
   /\/src\/(?:domain\/(?:ai|operations)|web\/admin(?!\/admin-section)|web\/features\/(?:analytics|community|members|moderation|operations|prompts))\//u;
 const ofAccounts = /\/src\/web\/features\/accounts\//u;
@@ -60,6 +62,7 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/(?!.*(?:\/home\/|suggestion-flow))/,
                   tags: ['$initial'],
                 },
+                { name: 'lesson', test: ofProjector, minShareCount: 2 },
                 { name: 'letters', test: ofLetters, minShareCount: 2 },
                 { name: 'team', test: ofTeam, minShareCount: 2 },
                 { name: 'shared', test: ofOthers, minShareCount: 2 },

@@ -2,8 +2,9 @@ import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { shortCodeLength } from '#domain/rounds/round.ts';
 import { readCode } from '#domain/shared/code-signs.ts';
+import { api, read } from '#web/api/client.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useFindByShortCode } from '#web/features/rounds/queries.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -15,7 +16,9 @@ export function ShortCodeForm() {
   const t = useTranslations();
   const errorText = useErrorText();
   const [, navigate] = useLocation();
-  const find = useFindByShortCode();
+  const find = useOnce({
+    mutationFn: (query: { shortCode: string }) => read(api['round-code'].$get({ query })),
+  });
   const [isBroken, setBroken] = useState(false);
   const refusal = find.error && errorText(find.error, 'rounds.code.failed');
 
