@@ -86,6 +86,7 @@ const expectations: Record<string, Expectation> = {
   'POST /api/auth/sign-up/email': open(422, { ...credentials, name: 'Mira', traits: [] }),
   'POST /api/auth/sign-up/check': open(200, { ...credentials, name: 'Mira' }),
   'POST /api/auth/sign-in/email': open(401, credentials),
+  'POST /api/auth/sign-in/code': open(401, { code: '333333333333' }),
   'POST /api/auth/sign-out': open(200),
   'POST /api/auth/token': signedIn(200),
   'POST /api/auth/sign-in/social': open(401, { provider: 'google', mode: 'login' }),
@@ -177,6 +178,8 @@ const expectations: Record<string, Expectation> = {
   }),
   'GET /api/round-candidates': textsOrReports(200),
   'GET /api/round-code': open(404),
+  'POST /api/auth/round-door': open(404, { code: 'nothing', name: 'Lena' }),
+  'PUT /api/rounds/{id}/members/{personId}/name': members(404, { name: 'Lena' }),
   'GET /api/round-invitation': open(404),
   'POST /api/round-invitation': members(404, { code: 'nothing' }),
   'GET /api/rounds/{id}': members(404),
@@ -232,6 +235,15 @@ const expectations: Record<string, Expectation> = {
   'GET /api/admin/join-requests': administrators(200),
   'POST /api/admin/join-requests/{id}/approval': administrators(404),
   'DELETE /api/admin/join-requests/{id}': administrators(404),
+  'GET /api/admin/card-lists': administrators(200),
+  'PUT /api/admin/card-lists/{id}': administrators(422, {
+    label: '7b',
+    names: ['Lena'],
+    language: 'de',
+    lastDay: '2000-01-01',
+  }),
+  'DELETE /api/admin/card-lists/{id}': administrators(404),
+  'POST /api/admin/people/{id}/code': administrators(404),
   'GET /api/admin/invitations': administrators(200),
   'PUT /api/admin/invitations/{id}': administrators(200, { uses: 1, days: 1 }),
   // Withdraws the invitation of the call above.
@@ -319,6 +331,7 @@ test('an operation requires a session if the document says so', () => {
   const guarded = calls.filter(({ isGuarded }) => isGuarded);
   // Excludes public calls that may refuse the caller's input.
   const brought = new Set([
+    'POST /api/auth/sign-in/code',
     'POST /api/auth/sign-in/email',
     'POST /api/auth/sign-in/social',
     'POST /api/auth/token',

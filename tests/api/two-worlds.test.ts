@@ -10,6 +10,8 @@ import {
   createRenamer,
   createWorld,
   dealRound,
+  endAccount,
+  giveCodes,
   openRound,
   takeOwnEvents,
   readAllViews,
@@ -71,6 +73,23 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
   );
   for (const kind of ['block', 'rate', 'write', 'round']) expect(done).toContain(kind);
 });
+
+test('a code that opens an account tells no more when it is renewed or ended', { timeout }, () =>
+  withWorlds([createWorld(base, 'xaver'), createWorld(base, 'yara')], async (worlds) => {
+    for (const world of worlds) await giveCodes(world);
+    const done = new Set<string>();
+    await expectSameViews(worlds, answered, done);
+    expect(done).toContain('thank');
+    const compare = createComparison(worlds);
+    const both = (step: (world: World) => Promise<unknown>) => Promise.all(worlds.map(step));
+    await both(({ people: { administrator, xaver } }) =>
+      administrator.request('POST', `/api/admin/people/${xaver.id}/code`),
+    );
+    await compare('renewed', readAllViews);
+    await both((world) => endAccount(world, 'xaver'));
+    await compare('ended', readAllViews);
+  }),
+);
 
 test.each([
   { signing: 'anonymous', lettersEach: 2, other: 'last' },

@@ -107,6 +107,16 @@ const states: Record<string, State> = {
     asker: visitor(),
     body: { email: other.email, password: testPassword },
   }),
+  'POST /api/auth/sign-in/code': async () => {
+    const path = `/api/admin/card-lists/${randomUUID()}`;
+    const { body } = await administrator.request('PUT', path, cardsOf());
+    const { cards } = z.object({ cards: z.array(z.object({ code: z.string() })) }).parse(body);
+    return { asker: visitor(), body: { code: cards[0]?.code } };
+  },
+  'POST /api/auth/round-door': async () => ({
+    asker: visitor(),
+    body: { code: await codeOf(await startRound()), name: 'Lena' },
+  }),
   'POST /api/auth/sign-in/social': () => ({
     body: { provider: 'google', mode: 'login', invitation },
   }),
@@ -198,6 +208,15 @@ const states: Record<string, State> = {
     const body = { text: kind, verdict: 'returned', reason: 'Schreib es freundlicher.' };
     return { asker: administrator, at, body };
   },
+  'PUT /api/rounds/{id}/members/{personId}/name': async () => {
+    const id = await startRound();
+    const code = await codeOf(id);
+    await visitor().request('POST', '/api/auth/round-door', { code, name: 'Lena' });
+    const { body } = await administrator.request('GET', `/api/rounds/${id}`);
+    const managed = z.object({ management: z.object({ members: z.array(hasId) }) }).parse(body);
+    const personId = managed.management.members[0]?.id ?? '';
+    return { asker: administrator, at: { id, personId }, body: { name: 'Emil' } };
+  },
   'POST /api/suggestions': () => ({ body: { traits: ['geduldig'], language: 'de' } }),
   'POST /api/suggestions/rewording': async () => {
     await member.meet(other);
@@ -277,6 +296,7 @@ const states: Record<string, State> = {
   }),
   'POST /api/admin/mail-test': () => ({ body: { email: other.email } }),
   'PUT /api/admin/joining': () => ({ body: { mode: 'open', domains: ['schule.de'] } }),
+  'PUT /api/admin/card-lists/{id}': () => ({ at: { id: randomUUID() }, body: cardsOf() }),
   'PUT /api/admin/invitations/{id}': () => ({
     at: { id: randomUUID() },
     body: { note: '7b', uses: 1, days: 1 },
@@ -301,6 +321,11 @@ const states: Record<string, State> = {
   }),
 };
 
+function cardsOf() {
+  const lastDay = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  return { label: '7b', names: ['Lena'], language: 'de', lastDay };
+}
+
 function roundOf() {
   return {
     id: randomUUID(),
@@ -309,6 +334,7 @@ function roundOf() {
     shape: 'each',
     lettersEach: 1,
     signing: 'signed',
+    hasDoor: true,
     opensAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
     receiverId: null,
     memberIds: [],

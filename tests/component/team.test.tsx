@@ -189,7 +189,7 @@ test('an administrator deletes an account, and gives a reason', async () => {
   expect(network.calls).toContainEqual(
     expect.objectContaining({ to: deletion, query: '?rule=advertising' }),
   );
-  await waitFor(() => expect(screen.queryByText(gone.email)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(gone.email ?? '')).not.toBeInTheDocument());
 });
 
 test('filters and pages of a list live in the address, and Back restores them', async () => {

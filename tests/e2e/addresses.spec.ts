@@ -45,6 +45,8 @@ const queries: Record<PagePath, readonly string[]> = {
     '?invitation=wrong',
   ],
   '/register': ['', '?error=queue&provider=oidc', '?invitation=wrong'],
+  '/card': [''],
+  '/karte': [''],
   '/reset-password': ['', '?token=wrong'],
   '/confirm-email': ['', '?token=wrong', '?change=wrong'],
   '/setup': ['', '?token=wrong'],

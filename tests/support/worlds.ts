@@ -4,11 +4,13 @@ import { z } from 'zod';
 import type { Signing } from '#domain/rounds/round.ts';
 import { memberPaths } from '#domain/shared/pages.ts';
 import { recurringTasks } from '#server/bootstrap/tasks.ts';
-import { mails } from '#server/db/schema/accounts.ts';
+import { mails, users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { loginCodes } from '#server/db/schema/login-codes.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { roundLetters } from '#server/db/schema/rounds.ts';
+import { endCodeAccounts } from '#server/features/accounts/actions/end-code-accounts.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
 import {
   createTestApp,
@@ -128,6 +130,32 @@ export async function createBase(): Promise<Base> {
     return { people, at, paths: reads.map(({ path }) => path) };
   });
   return { url, ...result };
+}
+
+/** Lets codes open the accounts of both suspects, instead of their addresses. */
+export async function giveCodes({ app, people }: World): Promise<void> {
+  for (const suspect of suspects) {
+    const userId = people[suspect].id;
+    await app.db
+      .update(users)
+      .set({ email: null, emailVerified: false })
+      .where(eq(users.id, userId));
+    await app.db.insert(loginCodes).values({
+      userId,
+      codeHash: suspect,
+      giverId: people.administrator.id,
+      endsAt: new Date(app.clock.now().getTime() + 20 * day),
+    });
+  }
+}
+
+/** Ends an account as its last day does. */
+export async function endAccount({ app, people }: World, suspect: Suspect): Promise<void> {
+  await app.db
+    .update(loginCodes)
+    .set({ endsAt: app.clock.now() })
+    .where(eq(loginCodes.userId, people[suspect].id));
+  await endCodeAccounts(app.context);
 }
 
 async function turnPushesOn({ db, clock }: TestApp, { id: personId }: TestPerson): Promise<void> {

@@ -10,8 +10,8 @@ export type DigestRhythm = (typeof digestRhythms)[number];
 
 export type DigestChoice = Exclude<DigestRhythm, 'never'>;
 
-/** Why a person gets no digest: the server sends no mails, or the address is not confirmed. */
-export const digestObstacles = ['no_mails', 'unconfirmed'] as const;
+/** Why a person gets no digest: there is no address, the server sends no mails, or the address is not confirmed. */
+export const digestObstacles = ['no_address', 'no_mails', 'unconfirmed'] as const;
 
 export type DigestObstacle = (typeof digestObstacles)[number];
 

@@ -18,6 +18,8 @@ export const notificationActions = [
   'unpaused',
   'revealed',
   'round_reminder',
+  'code_renewed',
+  'account_ends',
 ] as const;
 
 export type NotificationAction = (typeof notificationActions)[number];

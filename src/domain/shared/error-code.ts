@@ -34,6 +34,7 @@ export const placeholders = {
   'proof.error.provider': ['provider'],
   'register.social.error': ['provider'],
   'rounds.error.people_few': ['least'],
+  'rounds.error.twin': ['name'],
   'testimonials.error.too_long': ['maximum'],
   'texts.error.address': ['names'],
   'texts.error.missing': ['names'],

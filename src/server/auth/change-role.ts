@@ -5,6 +5,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
+import { loginCodes } from '#server/db/schema/login-codes.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
@@ -15,6 +16,8 @@ export async function changeRole(
   personId: string,
   role: Role,
 ): Promise<void> {
+  if (role !== 'member' && (await hasCode(transaction, personId)))
+    throw new AppError('conflict', 'admin.people.error.no_address');
   const changed = await transaction
     .update(profiles)
     .set({
@@ -32,4 +35,9 @@ export async function changeRole(
       .where(and(eq(pendingPushes.personId, personId), eq(pendingPushes.kind, 'team')));
   }
   noteChanges(transaction, { kind: 'session', personId });
+}
+
+/** The person who gave the code could act for the team. */
+async function hasCode(transaction: Transaction, personId: string): Promise<boolean> {
+  return (await transaction.$count(loginCodes, eq(loginCodes.userId, personId))) > 0;
 }

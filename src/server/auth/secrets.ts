@@ -7,7 +7,8 @@ import {
   randomBytes,
   randomInt,
 } from 'node:crypto';
-import { codeSigns } from '#domain/shared/code-signs.ts';
+import { secretSigns, withCheckSign } from '#domain/accounts/login-code.ts';
+import { randomSigns } from '#domain/shared/code-signs.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -37,9 +38,14 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns random signs of codes that people type. */
-export function randomSigns(length: number): string {
-  return Array.from({ length }, () => codeSigns[randomInt(codeSigns.length)]).join('');
+/** Returns a new code of a person's own, and its keyed hash, which alone is stored. */
+export function newLoginCode(authSecret: string): { code: string; codeHash: string } {
+  const code = withCheckSign(randomSigns(secretSigns, { below: (bound) => randomInt(bound) }));
+  return { code, codeHash: hashLoginCode(code, authSecret) };
+}
+
+export function hashLoginCode(code: string, authSecret: string): string {
+  return hashCode(`login ${code}`, authSecret);
 }
 
 /** A plain hash is safe for a random token. */

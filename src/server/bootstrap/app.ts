@@ -19,6 +19,7 @@ import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
 import { blocklistRoutes } from '#server/features/blocklist/routes.ts';
+import { cardRoutes } from '#server/features/community/routes/cards.ts';
 import { communityRoutes } from '#server/features/community/routes/community.ts';
 import { joiningRoutes } from '#server/features/community/routes/joining.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
@@ -171,6 +172,7 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', outboxRoutes(context))
     .route('/', operationsRoutes(context))
     .route('/', joiningRoutes(context))
+    .route('/', cardRoutes(context))
     .route('/', communityRoutes(context))
     .route('/', setupRoutes(context));
   describeApi(routes);

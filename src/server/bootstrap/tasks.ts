@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
+import { endCodeAccounts } from '#server/features/accounts/actions/end-code-accounts.ts';
 import { forgetOldAccountData } from '#server/features/accounts/jobs.ts';
 import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
 import { nightlyFigureTasks } from '#server/features/analytics/jobs.ts';
@@ -66,6 +67,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     { name: 'clean-up-draws', cron: '35 3 * * *', run: () => forgetOldDraws(context) },
     { name: 'publish-last-year', cron: '35 3 * * *', run: () => publishLastYear(context) },
     { name: 'clean-up-accounts', cron: '40 3 * * *', run: () => forgetOldAccountData(context) },
+    { name: 'end-code-accounts', cron: '40 3 * * *', run: () => endCodeAccounts(context) },
     { name: 'clean-up-rounds', cron: '40 3 * * *', run: () => forgetOldRounds(context) },
     { name: 'clean-up-pushes', cron: '45 3 * * *', run: () => forgetUnusedDevices(context) },
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },

@@ -30,6 +30,7 @@ async function write(
   if (person === null) return;
   const { language, email, isConfirmed, name } = person;
   const recipient = ('recipient' in event && event.recipient) || email;
+  if (recipient === null) return;
   const isLast = 'isLast' in event && event.isLast;
   // An unconfirmed address may be a stranger's, so the mail has no name.
   const isTheirs = isConfirmed && recipient === email;

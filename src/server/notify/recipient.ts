@@ -10,7 +10,8 @@ export async function findRecipient(
   db: Executor,
   userId: string,
 ): Promise<{
-  email: string;
+  /** Null for an account that a code opens: no mail reaches it. */
+  email: string | null;
   isConfirmed: boolean;
   name: string | null;
   language: Language;

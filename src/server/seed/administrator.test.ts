@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-async function administrators(): Promise<string[]> {
+async function administrators(): Promise<(string | null)[]> {
   const rows = await app.db
     .select({ email: users.email })
     .from(users)

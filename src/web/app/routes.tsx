@@ -23,11 +23,18 @@ export interface PageRoute {
   description: TextKey;
 }
 
+/* Pages with an address in German and one in the other languages. */
+const loadCard = async () => (await import('#web/features/accounts/card-page.tsx')).CardPage;
+const loadShortCode = async () =>
+  (await import('#web/features/rounds/short-code-page.tsx')).ShortCodePage;
+
 /** Loads the component for each address. */
 const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/': async () => (await import('#web/features/home/home-page.tsx')).HomePage,
   '/login': async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage,
   '/register': async () => (await import('#web/features/accounts/register-page.tsx')).RegisterPage,
+  '/card': loadCard,
+  '/karte': loadCard,
   '/reset-password': async () =>
     (await import('#web/features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   '/confirm-email': async () =>
@@ -43,9 +50,8 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/rounds': async () => (await import('#web/app/rounds-page.tsx')).RoundsPage,
   '/rounds/join': async () =>
     (await import('#web/features/rounds/join-round-page.tsx')).JoinRoundPage,
-  '/join': async () => (await import('#web/features/rounds/short-code-page.tsx')).ShortCodePage,
-  '/mitmachen': async () =>
-    (await import('#web/features/rounds/short-code-page.tsx')).ShortCodePage,
+  '/join': loadShortCode,
+  '/mitmachen': loadShortCode,
   '/rounds/class': async () =>
     (await import('#web/features/rounds/class-round-page.tsx')).ClassRoundPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,

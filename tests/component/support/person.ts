@@ -8,6 +8,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
     idProfiles: 7,
     name: 'Mira Adler',
     email: 'mira@example.org',
+    code: null,
     traits: ['geduldig'],
     isNameRefused: false,
     refusedTraits: [],

@@ -19,7 +19,8 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    email: text('email').notNull().unique(),
+    /** Null for an account that a code of its own opens. */
+    email: text('email').unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -143,6 +144,7 @@ export const knownDevices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_device').on(table.deviceHash),
     index('known_devices_age').on(table.lastUsedAt),
   ],
 );

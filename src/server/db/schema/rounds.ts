@@ -34,6 +34,8 @@ export const rounds = pgTable(
     signing: text('signing', { enum: signings }).notNull(),
     /** Admits people without an account; set where the organizer may invite. The list of invitations leaves it out. */
     invitationId: uuid('invitation_id'),
+    /** Newcomers need a name alone. */
+    hasDoor: boolean('has_door').notNull().default(false),
     /** Typed instead of the link until the round opens; null for rounds of earlier versions. */
     shortCode: text('short_code'),
     /** The latest moment where the organizer opens by hand. */

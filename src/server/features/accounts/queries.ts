@@ -6,6 +6,7 @@ import type { Database, Executor, Transaction } from '#server/db/executor.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { waitingRegistrations } from '#server/db/schema/community.ts';
+import { loginCodes } from '#server/db/schema/login-codes.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { hasFewPeople } from '#server/features/matching/queries/active-people.ts';
 
@@ -72,9 +73,23 @@ export async function isAdministrator(executor: Executor, userId: string): Promi
   return (await executor.$count(profiles, own)) > 0;
 }
 
+/** Finds the address of an account; empty without one. */
 export async function findEmail(db: Executor, userId: string): Promise<string> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email ?? '';
+  const { email } = await findOwner(db, userId);
+  return email ?? '';
+}
+
+/** Finds the address and the name of an account; the address is null where a code opens it. */
+export async function findOwner(
+  db: Executor,
+  userId: string,
+): Promise<{ email: string | null; name: string }> {
+  const [row] = await db
+    .select({ email: users.email, name: profiles.name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId));
+  return row ?? { email: '', name: '' };
 }
 
 /** Finds the password hash; null if the person only signs in by a provider. */
@@ -84,6 +99,15 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
   return row?.password ?? null;
+}
+
+/** Finds the hash of a person's own code; null without one. */
+export async function findCodeHash(executor: Executor, userId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ codeHash: loginCodes.codeHash })
+    .from(loginCodes)
+    .where(eq(loginCodes.userId, userId));
+  return row?.codeHash ?? null;
 }
 
 const sessionById = prepared('session_by_id', (db) =>
@@ -162,6 +186,7 @@ export async function listProofs(db: Database, person: Person, available: readon
   const verified = await listVerifiedFactors(db, person.id);
   return {
     hasPassword: ids.has('credential'),
+    hasCode: (await findCodeHash(db, person.id)) !== null,
     factors: verified.map(({ id, factor_type: type, friendly_name: friendlyName }) => ({
       id,
       type,

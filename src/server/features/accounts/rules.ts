@@ -29,7 +29,7 @@ export function checkOwnDetails({ name, password }: Omit<Details, 'email'>): voi
 export function checkNewPassword(
   password: string,
   field: string,
-  person: { name: string | null; email: string } | null,
+  person: { name: string | null; email: string | null } | null,
 ): void {
   refuseFields({ [field]: brokenNewPasswordRule(password, person) });
 }
@@ -49,12 +49,12 @@ function brokenDetails({ name, email, password }: Details): Record<string, Plain
 /** Checks the rules that the form shows, and the list that only the server has. */
 function brokenNewPasswordRule(
   password: string,
-  person: { name: string | null; email: string } | null,
+  person: { name: string | null; email: string | null } | null,
 ): PlainErrorCode | null {
   const known = isKnownPassword(password) ? 'register.validation.password.common' : null;
   const personal =
     person === null
       ? null
-      : brokenPersonalRule(password, { name: person.name ?? '', email: person.email });
+      : brokenPersonalRule(password, { name: person.name ?? '', email: person.email ?? '' });
   return brokenPasswordRule(password) ?? personal ?? known;
 }

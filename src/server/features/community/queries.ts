@@ -1,9 +1,11 @@
-import { asc, desc, eq, notExists, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import { pick } from '#domain/shared/tables.ts';
-import type { Database } from '#server/db/executor.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
+import { cardLists, loginCodes } from '#server/db/schema/login-codes.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { rounds } from '#server/db/schema/rounds.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { provenRegistration } from '#server/features/accounts/queries.ts';
@@ -57,4 +59,32 @@ export async function listRequests(db: Database, page: Page) {
     requests,
     totalCount: await db.$count(waitingRegistrations, isWaiting),
   };
+}
+
+/** Lists the lists of cards with their people, the latest first. */
+export async function listCardLists(db: Executor) {
+  const lists = await db
+    .select({
+      id: cardLists.id,
+      label: cardLists.label,
+      endsAt: cardLists.endsAt,
+      createdBy: profiles.name,
+    })
+    .from(cardLists)
+    .leftJoin(profiles, eq(profiles.id, cardLists.createdBy))
+    .orderBy(desc(cardLists.createdAt), desc(cardLists.id));
+  const people = await db
+    .select({
+      id: profiles.id,
+      name: profiles.name,
+      listId: sql<string>`${loginCodes.listId}`,
+    })
+    .from(loginCodes)
+    .innerJoin(profiles, eq(profiles.id, loginCodes.userId))
+    .where(isNotNull(loginCodes.listId))
+    .orderBy(asc(profiles.name), asc(profiles.id));
+  return lists.map((list) => ({
+    ...list,
+    people: people.filter(({ listId }) => listId === list.id).map(({ id, name }) => ({ id, name })),
+  }));
 }

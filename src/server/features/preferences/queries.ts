@@ -23,6 +23,7 @@ const own = prepared('preferences', (db) =>
       },
       drawnAgainAt: profiles.drawnAgainAt,
       isConfirmed: users.emailVerified,
+      hasAddress: sql<boolean>`${users.email} is not null`,
       ...pick(pushSettings, ['quietFrom', 'quietTo', 'showsSender', 'tellsThanks']),
       rhythm: digestSettings.rhythm,
       refusedAt: digestSettings.refusedAt,
@@ -63,7 +64,7 @@ export async function readPreferences({
     digests: {
       rhythm: row.rhythm ?? 'never',
       isRefused: row.refusedAt !== null,
-      obstacle: sendsMail ? unconfirmed : 'no_mails',
+      obstacle: row.hasAddress ? (sendsMail ? unconfirmed : 'no_mails') : 'no_address',
     } as const,
     teamAlerts: mapKeys(alertChannels, (channel) => row[channel] ?? false),
   };

@@ -1,14 +1,16 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { roleOf } from '#domain/accounts/role.ts';
-import type { Database } from '#server/db/executor.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { ownColumns } from '#server/db/profile-columns.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { loginCodes } from '#server/db/schema/login-codes.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { shownName } from '#server/db/shown-name.ts';
 import { scoreInSql, scoreWindow } from '#server/features/scores/queries.ts';
 
 const now = sql`${sql.placeholder('now')}::timestamptz`;
@@ -65,6 +67,20 @@ export async function readOwnProfile(db: Database, id: string, now: Date) {
     noLettersUntil: isPaused ? noLettersUntil : null,
     role: roleOf({ isAdmin: row.isAdmin, teamRole }),
   };
+}
+
+/** Finds the end of an account that a code opens, and who gave the card or led the round; null for other accounts. */
+export async function findOwnCode(db: Executor, personId: string) {
+  const [row] = await db
+    .select({
+      endsAt: loginCodes.endsAt,
+      giver: shownName(),
+      isCard: sql<boolean>`${loginCodes.listId} is not null`,
+    })
+    .from(loginCodes)
+    .leftJoin(profiles, eq(profiles.id, loginCodes.giverId))
+    .where(eq(loginCodes.userId, personId));
+  return row ?? null;
 }
 
 const discretionRows = prepared('profile_discretion', (db) =>

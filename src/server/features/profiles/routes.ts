@@ -4,16 +4,23 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { updateProfile } from '#server/features/profiles/actions/update-profile.ts';
-import { readOwnProfile } from '#server/features/profiles/queries.ts';
+import { findOwnCode, readOwnProfile } from '#server/features/profiles/queries.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { changeShapes, ownShapes } from '#server/http/profile-shapes.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
 
 const ownProfile = z
   .object({
     id: z.uuid(),
     idProfiles: z.int(),
-    email: z.string(),
+    email: z.string().nullable().openapi({
+      description: 'Null where a code of one’s own opens the account.',
+    }),
+    code: z
+      .object({ endsAt: dateTime, giver: shownName, isCard: z.boolean() })
+      .nullable()
+      .openapi({ description: 'The last moment of such an account, and who could open it too.' }),
     ...ownShapes,
     isAdmin: z.boolean(),
     role: z.enum(roles),
@@ -73,12 +80,14 @@ async function existingProfile(context: Context, person: Person) {
   const profile = await readOwnProfile(context.db, person.id, context.clock.now());
   if (profile === null) throw new AppError('unauthenticated', 'error.unauthenticated');
   const { isEmailConfirmed, ...shown } = profile;
+  const code = shown.email === null ? await findOwnCode(context.db, person.id) : null;
   const sendsMail = context.config.smtpUrl !== null;
   return {
     ...shown,
+    code,
     lacksFactor: person.kind !== 'member' && person.lacksFactor,
     canUsePhone: context.phone.isAvailable,
     canChangeEmail: sendsMail,
-    mustConfirmEmail: sendsMail && !isEmailConfirmed,
+    mustConfirmEmail: sendsMail && code === null && !isEmailConfirmed,
   };
 }

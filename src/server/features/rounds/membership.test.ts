@@ -16,6 +16,7 @@ const text = 'Du hörst so gut zu, das tut allen gut.';
 
 const bodies: Record<string, object> = {
   'PUT exclusions': { pairs: [] },
+  'PUT members/{personId}/name': { name: 'Emil' },
   'POST members': { memberIds: [randomUUID()] },
   'PUT letters/{letterId}': { text, isAnonymous: false },
   'PUT reading/{letterId}': { text, verdict: 'fits' },
@@ -39,11 +40,19 @@ const operations = [
   'GET reading',
   'PUT reading/{letterId}',
   'DELETE ',
+  'PUT members/{personId}/name',
 ];
 
-const outside = [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 404, 404, 404];
-const inside = [200, 404, 404, 404, 404, 404, 404, 200, 409, 200, 200, 200, 404, 404, 404, 404];
-const organizing = [200, 200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 200, 409, 404, 404, 200];
+const outside = [
+  404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 404, 404, 404, 404,
+];
+const inside = [
+  200, 404, 404, 404, 404, 404, 404, 200, 409, 200, 200, 200, 404, 404, 404, 404, 404,
+];
+// A round that has started keeps its names.
+const organizing = [
+  200, 200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 200, 409, 404, 404, 200, 409,
+];
 
 /** Lists what each may do in a signed round in which the person has one unwritten letter. */
 const states: Record<string, { member?: MemberState; statuses: number[] }> = {

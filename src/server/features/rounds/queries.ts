@@ -12,6 +12,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { drawnColumns } from '#server/db/profile-columns.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { loginCodes } from '#server/db/schema/login-codes.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundExclusions, roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -189,6 +190,28 @@ export async function countOpened(db: Executor, roundId: string) {
     .from(compliments)
     .where(eq(compliments.roundId, roundId));
   return counts ?? { receivers: 0, opened: 0 };
+}
+
+/** Lists who was removed from a round, and the members whose accounts a code opens. */
+export async function listOthers(db: Executor, roundId: string) {
+  const rows = await db
+    .select({
+      id: profiles.id,
+      name: shownName(),
+      state: roundMembers.state,
+      hasCode: sql<boolean>`${loginCodes.userId} is not null`,
+    })
+    .from(roundMembers)
+    .innerJoin(profiles, eq(profiles.id, roundMembers.personId))
+    .leftJoin(loginCodes, eq(loginCodes.userId, profiles.id))
+    .where(eq(roundMembers.roundId, roundId))
+    .orderBy(asc(roundMembers.joinedAt), asc(profiles.id));
+  return {
+    removed: rows
+      .filter(({ state }) => state === 'removed')
+      .map((row) => pick(row, ['id', 'name'])),
+    withCode: rows.filter(({ hasCode }) => hasCode).map(({ id }) => id),
+  };
 }
 
 const receivedInRound = prepared(

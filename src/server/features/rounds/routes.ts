@@ -8,8 +8,10 @@ import {
   signings,
 } from '#domain/rounds/round.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import { complimentCodes } from '#domain/shared/field-codes.ts';
+import { complimentCodes, nameCodes } from '#domain/shared/field-codes.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
+import { enterByDoor, renameMember } from '#server/features/rounds/actions/door.ts';
 import {
   describeInvited,
   findByShortCode,
@@ -47,10 +49,13 @@ import { drawnProfile } from '#server/http/profile-shapes.ts';
 import { countFailure, fromAddress } from '#server/http/rate-limit.ts';
 import { received } from '#server/http/received-shape.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
+import { setSessionCookie } from '#server/http/session.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 const createLimit = { name: 'rounds', most: 20, seconds: 24 * 60 * 60 };
 const joinLimit = { name: 'round-joins', most: 30, seconds: 60 };
+/* Several classes of a school, each person with a try or two. */
+const doorLimit = { name: 'round-doors', most: 300, seconds: 60 * 60 };
 /* A class opens the link behind one address. */
 const linkLimit = { name: 'round-links', most: 300, seconds: 60 };
 /* Guessing one of 23^6 short codes: docs/threat-model.md has the reckoning. */
@@ -125,8 +130,10 @@ const management = z.object({
       hasWritten: z.boolean().nullable().openapi({
         description: 'Null where letters may be anonymous, and before the letters are dealt.',
       }),
+      hasCode: z.boolean().openapi({ description: 'A code of their own opens the account.' }),
     }),
   ),
+  removed: z.array(z.object({ id: z.uuid(), name: shownName })),
   progress: z
     .object({
       writtenLetters: z.int(),
@@ -210,6 +217,9 @@ export function roundRoutes(context: Context) {
           description: 'Null: to all others.',
         }),
         signing: z.enum(signings),
+        hasDoor: z.boolean().default(false).openapi({
+          description: 'Newcomers need a name alone; of administrators, where each writes to some.',
+        }),
         opensAt: time.nullable().openapi({ description: 'Null: the organizer opens it by hand.' }),
         receiverId: idInput.nullable().openapi({ description: 'Of a round for one.' }),
         memberIds: z.array(idInput).max(roundLimits.people.one),
@@ -274,6 +284,7 @@ export function roundRoutes(context: Context) {
           note: z.string().nullable(),
           organizer: shownName,
           memberCount: z.int(),
+          hasDoor: z.boolean().openapi({ description: 'Newcomers need a name alone.' }),
           invitation: z.string().nullable().openapi({
             description: 'The secret for a registration, where the round admits newcomers.',
           }),
@@ -312,6 +323,38 @@ export function roundRoutes(context: Context) {
       },
       created: json(z.object({ id: z.uuid() }), 'In.'),
       handle: async ({ caller, body }) => ({ id: await joinRound(context, caller, body.code) }),
+    })
+    .post('/auth/round-door', {
+      opensTo: 'public',
+      limit: doorLimit,
+      summary: 'Enter a round as a newcomer, by its link and a name; sets the session cookie',
+      body: z.object({
+        code: codeInput(100),
+        name: textInput(500),
+        isTwinFine: z.boolean().default(false).openapi({
+          description: 'Somebody in the round has this name, and the caller keeps it.',
+        }),
+        language: z.enum(languages).optional(),
+      }),
+      refuses: {
+        ...over,
+        invalid: [...nameCodes],
+        forbidden: ['register.error.invitation', 'login.error.provider_only'],
+        conflict: ['rounds.error.twin', 'rounds.error.full', 'rounds.error.closed'],
+      },
+      created: json(
+        z.object({
+          roundId: z.uuid(),
+          loginCode: z.string().openapi({ description: 'Opens the account; shown only here.' }),
+        }),
+        'In, with a new account.',
+      ),
+      handle: async ({ caller, body, c }) => {
+        const { language = languageOf(c), ...input } = body;
+        const entered = await enterByDoor(context, { ...input, language }, caller.source);
+        setSessionCookie(context, c, entered.session);
+        return pick(entered, ['roundId', 'loginCode']);
+      },
     })
     .get('/rounds/{id}', {
       opensTo: 'person',
@@ -417,6 +460,19 @@ export function roundRoutes(context: Context) {
         organize(context, caller, params.id, (transaction, locked) =>
           addPeople(context, transaction, locked, body.memberIds),
         ),
+    })
+    .put('/rounds/{id}/members/{personId}/name', {
+      opensTo: 'person',
+      summary: 'Rename a person whose account a code opens, as the organizer, before the deal',
+      params: z.object({ id: idInput, personId: idInput }),
+      body: z.object({ name: textInput(500) }),
+      refuses: {
+        'not-found': ['error.not_found', 'rounds.error.over'],
+        invalid: [...nameCodes],
+        conflict: ['rounds.error.started'],
+      },
+      answer: ok('Renamed.'),
+      handle: ({ caller, params, body }) => renameMember(context, caller, { ...params, ...body }),
     })
     .delete('/rounds/{id}/members/{personId}', {
       opensTo: 'person',

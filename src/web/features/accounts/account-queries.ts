@@ -14,21 +14,23 @@ export function useChangePassword() {
   });
 }
 
-/** Mails a link to the new address. Throws errors with the fields `email` and `password`. */
+/** Mails a link to the new address. Throws errors with the fields of the request. */
 export function useRequestEmailChange() {
   return useOnce({
-    mutationFn: (json: { email: string; password: string }) => read(api.auth.email.$put({ json })),
+    mutationFn: (json: { email: string; password: string; newPassword: string }) =>
+      read(api.auth.email.$put({ json })),
   });
 }
 
 /**
  * Deletes the account and ends the session; `onDeleted` must navigate before members' pages close. Throws errors with
- * the fields `email` and `password`.
+ * the fields of the request.
  */
 export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();
   return useOnce({
-    mutationFn: (json: { email: string; password: string }) => read(api.profile.$delete({ json })),
+    mutationFn: (json: { email?: string; name?: string; password: string }) =>
+      read(api.profile.$delete({ json })),
     onSuccess: () => {
       onDeleted();
       endSession(client, 'account_deleted');

@@ -3,15 +3,17 @@ import { useLocation } from 'wouter';
 import type { Profile } from '#web/api/profile.ts';
 import { useDeleteAccount } from '#web/features/accounts/account-queries.ts';
 import { ExportButton } from '#web/features/accounts/export-button.tsx';
+import { OwnCodeField } from '#web/features/accounts/own-code-field.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Deletes the account after the person has typed its address. */
+/** Deletes the account after the person has typed its address, or the name where there is none. */
 export function DeleteAccountDialog({
   profile,
   onClose,
@@ -19,7 +21,10 @@ export function DeleteAccountDialog({
   profile: Profile;
   onClose: () => void;
 }) {
-  const { email, hasPassword } = profile;
+  const { email, name, code, hasPassword } = profile;
+  const wanted = email ?? name;
+  const what = email === null ? 'name' : 'email';
+  const TypedField = email === null ? Field : EmailField;
   const t = useTranslations();
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -29,14 +34,14 @@ export function DeleteAccountDialog({
   });
   const [input, setInput] = useState('');
   const [wasBlurred, setBlurred] = useState(false);
-  const isMatching = input === email;
+  const isMatching = input === wanted;
   const { field, formError } = useFormRefusal(
     remove,
-    wasBlurred && input !== '' && !isMatching ? { email: 'settings.delete.mismatch' } : {},
+    wasBlurred && input !== '' && !isMatching ? { [what]: 'settings.delete.mismatch' } : {},
     'profile.delete.failed',
   );
   const send = (form: FormData): void =>
-    remove.mutate({ email: input, password: textOf(form, 'password') });
+    remove.mutate({ [what]: input, password: textOf(form, 'password') });
   return (
     <FormDialog
       title={t('profile.delete.title')}
@@ -56,17 +61,20 @@ export function DeleteAccountDialog({
         <p className="flex-[1_1_12rem] text-14">{t('profile.export.before')}</p>
         <ExportButton />
       </div>
-      <EmailField
+      <TypedField
         data-autofocus
-        label={t('profile.delete.email')}
-        hint={t('profile.delete.email_hint', { email })}
+        label={t(email === null ? 'register.field.name' : 'profile.delete.email')}
+        hint={t('profile.delete.email_hint', { email: wanted })}
         autoComplete="off"
         value={input}
         onChange={(event) => setInput(event.currentTarget.value)}
         onBlur={() => setBlurred(true)}
-        {...field('email')}
+        {...field(what)}
       />
-      {hasPassword && <PasswordInput label={t('profile.delete.password')} {...field('password')} />}
+      {code !== null && <OwnCodeField {...field('password')} />}
+      {code === null && hasPassword && (
+        <PasswordInput label={t('profile.delete.password')} {...field('password')} />
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { useRequestEmailChange } from '#web/features/accounts/account-queries.ts';
+import { OwnCodeField } from '#web/features/accounts/own-code-field.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -9,12 +10,13 @@ import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
-/** Changes the address; a link mailed to it confirms it. */
+/** Changes the address; a link mailed to it confirms it. With the first one a password replaces the code. */
 export function EmailDialog({
-  hasPassword,
+  proof,
   onClose,
 }: {
-  hasPassword: boolean;
+  /** What shows that it is the person. */
+  proof: 'password' | 'code' | null;
   onClose: () => void;
 }) {
   const t = useTranslations();
@@ -32,14 +34,14 @@ export function EmailDialog({
     setEmailError(brokenRule);
     if (brokenRule !== null) return;
     request.mutate(
-      { email, password: textOf(form, 'password') },
+      { email, password: textOf(form, 'password'), newPassword: textOf(form, 'newPassword') },
       { onSuccess: done(t('profile.email.sent')) },
     );
   };
   return (
     <FormDialog
-      title={t('profile.settings.email_change')}
-      text={t('profile.email.text')}
+      title={t(proof === 'code' ? 'profile.code.add' : 'profile.settings.email_change')}
+      text={t(proof === 'code' ? 'profile.code.add_text' : 'profile.email.text')}
       error={formError}
       submit={{ label: t('profile.email.send'), busyLabel: t('profile.email.send_busy') }}
       isBusy={request.isPending}
@@ -47,7 +49,18 @@ export function EmailDialog({
       onClose={onClose}
     >
       <EmailField label={t('profile.email.new')} autoComplete="email" {...field('email')} />
-      {hasPassword && <PasswordInput label={t('profile.email.password')} {...field('password')} />}
+      {proof === 'code' && (
+        <PasswordInput
+          label={t('profile.password.new')}
+          hint={t('register.field.password_hint')}
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+      )}
+      {proof === 'code' && <OwnCodeField {...field('password')} />}
+      {proof === 'password' && (
+        <PasswordInput label={t('profile.email.password')} {...field('password')} />
+      )}
     </FormDialog>
   );
 }

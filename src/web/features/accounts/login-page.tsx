@@ -40,6 +40,8 @@ export function LoginPage() {
           {t.rich('login.register.invite', {
             link: linkTo(withInvitation('/register', invitation)),
           })}
+          <br />
+          {t.rich('login.card.link', { link: linkTo('/card') })}
         </p>
       )}
       {open === 'forgot' && <ForgotPasswordDialog defaultEmail={email} onClose={close} />}

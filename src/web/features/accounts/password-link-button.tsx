@@ -1,5 +1,4 @@
 import { api, read } from '#web/api/client.ts';
-import type { Profile } from '#web/api/profile.ts';
 import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useOnce } from '#web/api/use-once.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -7,17 +6,16 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Mails a link that sets a first password, for members who sign in with a provider. */
-export function PasswordLinkButton({ profile }: { profile: Profile }) {
+export function PasswordLinkButton({ email }: { email: string }) {
   const t = useTranslations();
   const toast = useToast();
   const showError = useErrorToast();
   const request = useOnce({
-    mutationFn: () =>
-      read(api.auth['forgotten-password'].$post({ json: { email: profile.email } })),
+    mutationFn: () => read(api.auth['forgotten-password'].$post({ json: { email } })),
     onSuccess: ({ isMailed }) =>
       isMailed
         ? toast.success(t('profile.password.link_sent'))
-        : toast.info(t('login.forgot.kept', { email: profile.email })),
+        : toast.info(t('login.forgot.kept', { email })),
     onError: showError('login.forgot.failed'),
   });
   return (

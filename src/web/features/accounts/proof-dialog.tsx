@@ -52,18 +52,19 @@ export function ProofDialog() {
 
 /** Shows the password or a code, and the providers below. */
 function ProofMethodForms({
-  methods: { hasPassword, factors, providers },
+  methods: { hasPassword: hasOwnPassword, hasCode, factors, providers },
 }: {
   methods: ProofMethods;
 }) {
   const t = useTranslations();
+  const hasPassword = hasOwnPassword || hasCode;
   const [usesCode, setUsesCode] = useState(!hasPassword);
   const hasChoice = hasPassword && factors.length > 0;
   if (!hasPassword && factors.length === 0 && providers.length === 0)
     return <p>{t('proof.error.none')}</p>;
   return (
     <>
-      {hasPassword && !usesCode && <ReauthenticateByPassword />}
+      {hasPassword && !usesCode && <ReauthenticateByPassword isCode={hasCode} />}
       {usesCode && factors.length > 0 && <ReauthenticateByFactor factors={factors} />}
       {hasChoice && (
         <button

@@ -18,6 +18,18 @@ export function useSignIn() {
   });
 }
 
+/** Signs in by a code of one's own; answers the person's name. */
+export function useSignInByCode() {
+  const enterSession = useEnterSession();
+  return useOnce({
+    mutationFn: async (code: string) => {
+      const answer = await read(api.auth['sign-in'].code.$post({ json: { code } }));
+      await enterSession();
+      return answer;
+    },
+  });
+}
+
 /** Checks the rules of step 1 that only the server knows. Throws errors with the step's fields. */
 export function useCheckFirstStep() {
   return useOnce({

@@ -4,6 +4,8 @@ import type { Profile } from '#web/api/profile.ts';
 import { EmailDialog } from '#web/features/accounts/email-dialog.tsx';
 import { PasswordDialog } from '#web/features/accounts/password-dialog.tsx';
 import { PasswordLinkButton } from '#web/features/accounts/password-link-button.tsx';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -11,11 +13,12 @@ import { Setting } from '#web/ui/setting.tsx';
 
 /** Shows the settings for address and password. */
 export function SignInSettings({ profile }: { profile: Profile }) {
+  if (profile.code !== null) return <CodeSetting profile={profile} code={profile.code} />;
   return (
     <>
       <EmailSetting profile={profile} />
       {profile.hasPassword ? (
-        <PasswordSetting email={profile.email} />
+        <PasswordSetting email={profile.email ?? ''} />
       ) : (
         <NoPasswordSetting profile={profile} />
       )}
@@ -33,7 +36,7 @@ function EmailSetting({ profile }: { profile: Profile }) {
       title={t('profile.settings.email')}
       text={
         <>
-          <EmailText email={email} />
+          <EmailText email={email ?? ''} />
           {note !== null && <span className="mt-1 block">{note}</span>}
         </>
       }
@@ -43,7 +46,39 @@ function EmailSetting({ profile }: { profile: Profile }) {
           {t('profile.settings.email_change')}
         </Button>
       )}
-      {isOpen && <EmailDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <EmailDialog proof={hasPassword ? 'password' : null} onClose={() => setIsOpen(false)} />
+      )}
+    </Setting>
+  );
+}
+
+/** Tells who could open the account too and until when it lasts, and offers an address in the place of the code. */
+function CodeSetting({ profile, code }: { profile: Profile; code: NonNullable<Profile['code']> }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const shownName = useShownName();
+  const [isOpen, setIsOpen] = useState(false);
+  const kind = code.isCard ? 'card' : 'door';
+  return (
+    <Setting
+      title={t('profile.code.title')}
+      text={
+        <>
+          {t(`profile.code.${kind}`, { name: shownName(code.giver) })}
+          <span className="mt-1 block">
+            {t('profile.code.ends', { day: dates.day(code.endsAt) })}{' '}
+            {t(profile.canChangeEmail ? 'profile.code.address' : 'settings.email.unavailable')}
+          </span>
+        </>
+      }
+    >
+      {profile.canChangeEmail && (
+        <Button variant="quiet" size="s" onClick={() => setIsOpen(true)}>
+          {t('profile.code.add')}
+        </Button>
+      )}
+      {isOpen && <EmailDialog proof="code" onClose={() => setIsOpen(false)} />}
     </Setting>
   );
 }
@@ -71,7 +106,9 @@ function NoPasswordSetting({ profile }: { profile: Profile }) {
       title={t('profile.settings.password')}
       text={t(profile.canChangeEmail ? 'profile.password.none' : 'profile.password.unavailable')}
     >
-      {profile.canChangeEmail && <PasswordLinkButton profile={profile} />}
+      {profile.canChangeEmail && profile.email !== null && (
+        <PasswordLinkButton email={profile.email} />
+      )}
     </Setting>
   );
 }

@@ -6,7 +6,15 @@ import { withRequestKey } from '#web/api/request-key.ts';
 import { useOnce } from '#web/api/use-once.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
-const { joining, invitations, 'join-requests': requests, audience, community, demo } = api.admin;
+const {
+  joining,
+  invitations,
+  'join-requests': requests,
+  'card-lists': cardLists,
+  audience,
+  community,
+  demo,
+} = api.admin;
 
 export type JoinRequest = InferResponseType<typeof requests.$get, 200>['requests'][number];
 export type Invitation = InferResponseType<typeof invitations.$get, 200>['invitations'][number];
@@ -78,6 +86,31 @@ export function useRevokeInvitation() {
   return useOnce({
     mutationFn: (id: string) => read(invitations[':id'].$delete({ param: { id } })),
     refetches: [['invitations']],
+    awaitsRefetch: true,
+  });
+}
+
+export type CardList = InferResponseType<typeof cardLists.$get, 200>['lists'][number];
+
+/** Fetches who got cards; no code comes with it. */
+export const cardListsQuery = queryOptions({
+  queryKey: ['card-lists'],
+  queryFn: ({ signal }) => read(cardLists.$get(undefined, { init: { signal } })),
+});
+
+/** Makes cards; a retry after a lost answer makes them anew under the same id. */
+export function useMakeCards(id: string) {
+  return useOnce({
+    mutationFn: (json: InferRequestType<(typeof cardLists)[':id']['$put']>['json']) =>
+      read(cardLists[':id'].$put({ param: { id }, json })),
+    refetches: [['card-lists']],
+  });
+}
+
+export function useEndCardList() {
+  return useOnce({
+    mutationFn: (id: string) => read(cardLists[':id'].$delete({ param: { id } })),
+    refetches: [['card-lists']],
     awaitsRefetch: true,
   });
 }

@@ -33,7 +33,7 @@ export function PrintLetters({
       <div
         className={
           keepsake === undefined
-            ? 'contents'
+            ? 'grid gap-[9mm]'
             : classNames('keepsake-letters', letters.length <= fewLetters && 'keepsake-few')
         }
       >

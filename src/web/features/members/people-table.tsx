@@ -63,7 +63,11 @@ function columnsOf(
             <PersonTags person={person} />
           </div>
           <div className="row-facts leading-tight">
-            <EmailText email={person.email} />
+            {person.email === null ? (
+              <span>{t('profile.code.none')}</span>
+            ) : (
+              <EmailText email={person.email} />
+            )}
             {factsOf(t, dates, person).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

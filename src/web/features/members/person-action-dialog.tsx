@@ -1,3 +1,4 @@
+import { NewCardDialog } from '#web/admin/new-card-dialog.tsx';
 import { DeletePersonDialog } from '#web/features/members/delete-person-dialog.tsx';
 import { NewPasswordForm } from '#web/features/members/new-password-form.tsx';
 import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
@@ -26,7 +27,9 @@ export function PersonActionDialog({
     case 'role':
       return <RoleDialog person={person} onClose={onClose} />;
     case 'password':
-      return <PasswordDialog person={person} onClose={onClose} />;
+      return <PasswordDialog email={person.email ?? ''} name={person.name} onClose={onClose} />;
+    case 'code':
+      return <NewCardDialog person={person} onClose={onClose} />;
     case 'delete':
       return <DeletePersonDialog person={person} onClose={onClose} />;
     case 'factors':
@@ -35,17 +38,19 @@ export function PersonActionDialog({
 }
 
 function PasswordDialog({
-  person,
+  email,
+  name,
   onClose,
 }: {
-  person: { email: string; name: string };
+  email: string;
+  name: string;
   onClose: () => void;
 }) {
   const t = useTranslations();
   return (
-    <Dialog title={t('admin.people.password_title', { name: person.name })} onClose={onClose}>
+    <Dialog title={t('admin.people.password_title', { name })} onClose={onClose}>
       <div className="mt-4">
-        <NewPasswordForm email={person.email} backLabel={t('dialog.cancel')} onDone={onClose} />
+        <NewPasswordForm email={email} backLabel={t('dialog.cancel')} onDone={onClose} />
       </div>
     </Dialog>
   );

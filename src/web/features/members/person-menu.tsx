@@ -9,6 +9,7 @@ const requiredRights = {
   pause: 'pauses',
   resume: 'pauses',
   password: 'access',
+  code: 'community',
   factors: 'access',
   role: 'roles',
   delete: 'accounts',
@@ -37,6 +38,7 @@ export function PersonMenu({
     pause: t('moderation.sender.pause'),
     resume: t('moderation.sender.resume'),
     password: t('admin.people.password'),
+    code: t('cards.renew.action'),
     factors: t('admin.people.factors'),
     role: t('admin.people.role'),
     delete: t('admin.people.delete'),
@@ -55,10 +57,11 @@ export function PersonMenu({
 }
 
 /** Offers no pause for team members; a pause from before can be ended. */
-function availableActions({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
+function availableActions({ role, email, pausedUntil, hasFactor }: PersonState): PersonAction[] {
   const actions: PersonAction[] = [];
   if (pausedUntil !== null) actions.push('resume');
   else if (role === 'member') actions.push('pause');
+  if (email === null) return [...actions, 'code', 'delete'];
   actions.push('password');
   if (hasFactor) actions.push('factors');
   return [...actions, 'role', 'delete'];

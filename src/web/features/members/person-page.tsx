@@ -124,7 +124,7 @@ function PersonHeader({
         <PersonMenu person={person} isSelf={person.id === ownId} onAction={onAction} />
       </div>
       <p className="wrap-anywhere text-muted">
-        <EmailText email={email} />
+        {email === null ? t('profile.code.none') : <EmailText email={email} />}
       </p>
       <p className="mb-3 text-14 text-muted">
         {t('admin.person.number', { number: String(idProfiles), day: dates.shortDay(createdAt) })}

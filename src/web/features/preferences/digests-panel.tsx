@@ -21,7 +21,9 @@ export function DigestsPanel({ isAlone }: { isAlone: boolean }) {
   // Hides the panel without a confirmed address or a mail server; a group of nothing else says why.
   if (obstacle !== null)
     return (
-      isAlone && <p className="max-w-136 text-14 text-muted">{t(`digests.panel.${obstacle}`)}</p>
+      (isAlone || obstacle === 'no_address') && (
+        <p className="max-w-136 text-14 text-muted">{t(`digests.panel.${obstacle}`)}</p>
+      )
     );
   return (
     <PreferencesPanel

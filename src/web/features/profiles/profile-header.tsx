@@ -15,7 +15,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       <div className="min-w-0">
         <h1>{name}</h1>
         <p className="wrap-anywhere text-muted">
-          <EmailText email={profile.email} />
+          {profile.email === null ? t('profile.code.none') : <EmailText email={profile.email} />}
         </p>
         <p className="text-14 text-muted">
           {t('profile.header.number', {

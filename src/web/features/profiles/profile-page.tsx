@@ -81,7 +81,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
         <div className="grid grid-cols-1 content-start gap-6">
           <StatsPanel profile={profile} />
-          {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
+          {profile.mustConfirmEmail && profile.email !== null && (
+            <ConfirmAddressNote email={profile.email} />
+          )}
           <NotificationsPanel />
           <fields.traits profile={profile} />
           <Settings profile={profile} />
@@ -104,7 +106,7 @@ function Settings({ profile }: { profile: Profile }) {
       <Disclosure
         id="account"
         title={t('profile.groups.account')}
-        state={`${profile.email}, ${languageFacts[language].name}`}
+        state={`${profile.email ?? t('profile.code.none')}, ${languageFacts[language].name}`}
       >
         <ul>
           <fields.name profile={profile} />
@@ -131,7 +133,7 @@ function Settings({ profile }: { profile: Profile }) {
         {isModerator && preferences?.teamAlerts !== null && <TeamAlertsPanel />}
       </Disclosure>
       <Disclosure id="security" title={t('profile.groups.security')} state={<SecurityState />}>
-        <FactorsPanel profile={profile} />
+        {profile.code === null && <FactorsPanel profile={profile} />}
         <DevicesPanel />
         <ActivityPanel />
       </Disclosure>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { withInvitation } from '#web/api/use-invitation.ts';
+import { DoorForm, OwnCode, type Entered } from '#web/features/rounds/door-form.tsx';
 import { writePendingCode } from '#web/features/rounds/pending-round.ts';
-import { invitedQuery, useJoinRound } from '#web/features/rounds/queries.ts';
+import { invitedQuery, useJoinRound, type Invited } from '#web/features/rounds/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,26 +24,23 @@ export function JoinRoundPage() {
   const code = parameters.get('code') ?? '';
   const { data, isError } = useQuery({ ...invitedQuery(code), enabled: isHydrated && code !== '' });
   // Reads it as the server does, which knows only whether there is a code.
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const [, navigate] = useLocation();
   const isOver = isError || (isHydrated ? code === '' : !hasSecret);
+  if (entered !== null)
+    return (
+      <OwnCode
+        entered={entered}
+        organizer={data?.organizer ?? null}
+        onNoted={() => navigate(`/rounds?id=${entered.roundId}`)}
+      />
+    );
   return (
     <div className="page max-w-180 pt-6 pb-12 text-center">
       <Illustration name="feature-share" className="mx-auto mb-4 w-56" />
       {data !== undefined && <p className="text-muted">{t('rounds.join.lead')}</p>}
       {!isOver && <h1 className="mt-2 wrap-anywhere">{data?.title ?? t('rounds.join.lead')}</h1>}
-      {data !== undefined && (
-        <>
-          {data.note !== null && (
-            <p dir="auto" className="mx-auto mt-3 max-w-136 text-18 wrap-anywhere">
-              {data.note}
-            </p>
-          )}
-          <p className="mt-3 text-muted">
-            {data.organizer !== null && `${t('rounds.view.organizer', { name: data.organizer })} `}
-            {t('rounds.poster.count', { count: data.memberCount })}
-          </p>
-          <JoinButtons code={code} invitation={data.invitation} />
-        </>
-      )}
+      {data !== undefined && <InvitedRound code={code} invited={data} onEntered={setEntered} />}
       {isOver && (
         <EmptyState
           headingLevel="h1"
@@ -56,7 +55,28 @@ export function JoinRoundPage() {
   );
 }
 
-function JoinButtons({ code, invitation }: { code: string; invitation: string | null }) {
+type InvitedProps = { code: string; invited: Invited; onEntered: (entered: Entered) => void };
+
+function InvitedRound({ code, invited, onEntered }: InvitedProps) {
+  const t = useTranslations();
+  const { note, organizer, memberCount } = invited;
+  return (
+    <>
+      {note !== null && (
+        <p dir="auto" className="mx-auto mt-3 max-w-136 text-18 wrap-anywhere">
+          {note}
+        </p>
+      )}
+      <p className="mt-3 text-muted">
+        {organizer !== null && `${t('rounds.view.organizer', { name: organizer })} `}
+        {t('rounds.poster.count', { count: memberCount })}
+      </p>
+      <JoinButtons code={code} invited={invited} onEntered={onEntered} />
+    </>
+  );
+}
+
+function JoinButtons({ code, invited: { invitation, hasDoor }, onEntered }: InvitedProps) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
@@ -66,17 +86,27 @@ function JoinButtons({ code, invitation }: { code: string; invitation: string | 
   if (!isSignedIn) {
     const remember = (): void => writePendingCode(code);
     const invited = invitation === null ? null : { token: invitation };
+    const loginHref = withInvitation('/login?next=/rounds', invited);
+    if (hasDoor)
+      return (
+        <div className="mx-auto max-w-120">
+          <DoorForm code={code} onEntered={onEntered} />
+          <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-2 text-14">
+            <a className="auth-link" href={loginHref} onClick={remember}>
+              {t('rounds.join.login')}
+            </a>
+            <a className="auth-link" href="/card" onClick={remember}>
+              {t('rounds.door.have_code')}
+            </a>
+          </p>
+        </div>
+      );
     return (
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <Button size="l" href={withInvitation('/register', invited)} onClick={remember}>
           {t('rounds.join.register')}
         </Button>
-        <Button
-          size="l"
-          variant="quiet"
-          href={withInvitation('/login?next=/rounds', invited)}
-          onClick={remember}
-        >
+        <Button size="l" variant="quiet" href={loginHref} onClick={remember}>
           {t('rounds.join.login')}
         </Button>
         <p className="w-full text-14 text-muted">{t('rounds.join.account')}</p>

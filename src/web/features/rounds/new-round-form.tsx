@@ -3,11 +3,12 @@ import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/round.ts';
 import { useIsConnected } from '#web/api/connection.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useProfile } from '#web/api/profile.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
-import { roundsQuery } from '#web/features/rounds/queries.ts';
-import { useCreateRound } from '#web/features/rounds/round-actions.ts';
+import { roundsQuery, useCreateRound } from '#web/features/rounds/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
@@ -32,6 +33,8 @@ export function NewRoundForm() {
     mayReadFirst,
     signing: firstSigning = 'signed',
   } = useQuery({ ...roundsQuery, enabled: useIsConnected() }).data ?? {};
+  const isOnly = usePageData().houseProvider?.isOnly === true;
+  const mayInvite = useProfile().data?.isAdmin === true && !isOnly;
   const [id] = useState(randomId);
   const now = useCurrentTime();
   const [shape, setShape] = useState<(typeof shapes)[number]>('each');
@@ -53,6 +56,7 @@ export function NewRoundForm() {
         shape,
         lettersEach: shape === 'one' || lettersEach === all ? null : Number(lettersEach),
         signing: signing ?? 'signed',
+        hasDoor: form.has('hasDoor'),
         // Lets the server refuse an empty date as one in the past.
         opensAt: opensByHand
           ? null
@@ -140,6 +144,14 @@ export function NewRoundForm() {
         defaultValue={firstSigning}
         options={signings.map((value) => ({ value, label: t(`rounds.new.${value}`) }))}
       />
+      {shape === 'each' && mayInvite && (
+        <Checkbox
+          name="hasDoor"
+          defaultChecked
+          label={t('rounds.new.door')}
+          hint={t('rounds.new.door_hint')}
+        />
+      )}
       <SelectField
         label={t('rounds.new.opens')}
         value={opensByHand ? 'by_hand' : 'at_time'}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Round, RoundCompliment } from '#web/features/rounds/queries.ts';
-import { useRoundCompliments } from '#web/features/rounds/round-actions.ts';
+import {
+  useRoundCompliments,
+  type Round,
+  type RoundCompliment,
+} from '#web/features/rounds/queries.ts';
 import { Street } from '#web/features/rounds/street.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isClosed, leastLetters } from '#domain/rounds/round.ts';
+import { MemberActs, RemovedMembers } from '#web/features/rounds/member-acts.tsx';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
-import type { Management, Round } from '#web/features/rounds/queries.ts';
-import type { RoundAction } from '#web/features/rounds/round-actions.ts';
+import type { Management, Round, RoundAction } from '#web/features/rounds/queries.ts';
 import { QrCode } from '#web/features/rounds/round-beamer.tsx';
 import { RoundExclusions } from '#web/features/rounds/round-exclusions.tsx';
 import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
@@ -106,9 +106,17 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
         </>
       )}
       <Members
+        round={round}
         management={management}
         mayRemove={!isClosed(round)}
         onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
+      />
+      <RemovedMembers
+        round={round}
+        removed={management.removed}
+        onBack={({ id, name }) =>
+          act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+        }
       />
       <RoundExclusions {...{ round, management }} />
     </section>
@@ -181,11 +189,11 @@ function WayIn({ round, management, onBeamer }: Props) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
       <QrCode link={management.link} className="w-44 rounded-m bg-white" />
-      <div className="min-w-0 grow basis-60">
+      <div className="min-w-0 grow basis-64">
         {code !== null && (
           <>
             <p className="text-14 wrap-anywhere text-muted">{address}</p>
-            <p className="serif text-48 whitespace-nowrap figures">{code}</p>
+            <p className="serif text-48 font-medium whitespace-nowrap figures">{code}</p>
           </>
         )}
         <p className="mt-1 text-12 wrap-anywhere text-muted select-all">{management.link}</p>
@@ -236,10 +244,12 @@ function Progress({ round, management, few }: Omit<Props, 'onBeamer'> & { few: s
 }
 
 function Members({
+  round,
   management,
   mayRemove,
   onRemove,
 }: {
+  round: Round;
   management: Management;
   mayRemove: boolean;
   onRemove: (personId: string, name: string) => void;
@@ -248,7 +258,7 @@ function Members({
   const shownName = useShownName();
   return (
     <ul className="mt-4">
-      {management.members.map(({ id, name, hasWritten }) => {
+      {management.members.map(({ id, name, hasWritten, hasCode }) => {
         const shown = shownName(name);
         return (
           <li key={id} className="flex items-center gap-3 rule-t py-1.5 first:rule-none">
@@ -258,7 +268,15 @@ function Members({
                 {t(hasWritten ? 'rounds.letters.written' : 'rounds.members.open')}
               </Tag>
             )}
-            {mayRemove && (
+            {hasCode && (
+              <MemberActs
+                roundId={round.id}
+                member={{ id, name: shown }}
+                mayRename={round.startedAt === null}
+                onRemove={mayRemove ? () => onRemove(id, shown) : null}
+              />
+            )}
+            {mayRemove && !hasCode && (
               <IconButton
                 icon="close"
                 label={t('rounds.members.remove', { name: shown })}

@@ -20,7 +20,7 @@ export function ShortCodeForm() {
     mutationFn: (query: { shortCode: string }) => read(api['round-code'].$get({ query })),
   });
   const [isBroken, setBroken] = useState(false);
-  const refusal = find.error && errorText(find.error, 'rounds.code.failed');
+  const refusal = find.error && errorText(find.error, 'error.unexpected');
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const shortCode = readCode(textOf(new FormData(event.currentTarget), 'shortCode'));
@@ -47,8 +47,8 @@ export function ShortCodeForm() {
         spellCheck={false}
         onInput={() => setBroken(false)}
       />
-      <SubmitButton wide busyLabel={t('rounds.code.find_busy')}>
-        {t('rounds.code.find')}
+      <SubmitButton wide busyLabel={t('rounds.act.busy')}>
+        {t('rounds.join.accept')}
       </SubmitButton>
     </Form>
   );

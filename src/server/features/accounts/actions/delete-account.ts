@@ -12,18 +12,19 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
-import { findEmail } from '#server/features/accounts/queries.ts';
+import { findOwner } from '#server/features/accounts/queries.ts';
 
 /**
- * Deletes sign-in, profile and sessions (P12) after re-authentication, if the typed address is the person's. The last
- * administrator cannot go. Letters stay with their receivers, without a sender.
+ * Deletes sign-in, profile and sessions (P12) after re-authentication, if the typed address is the person's, or the name
+ * where there is no address. The last administrator cannot go. Letters stay with their receivers, without a sender.
  */
 export async function deleteAccount(
   context: Context,
   person: Person,
-  input: { email: string; password: string },
+  input: { email: string; name: string; password: string },
 ): Promise<void> {
-  if (input.email !== (await findEmail(context.db, person.id)))
+  const { email, name } = await findOwner(context.db, person.id);
+  if (email === null ? input.name !== name : input.email !== email)
     throw new AppError('invalid', 'settings.delete.mismatch', { field: 'email' });
   await requireReauthentication(context, person, input.password);
   const at = context.clock.now();

@@ -55,6 +55,11 @@ export async function isKnownDevice(
   return hasUsedDevice(db, email, hashToken(device));
 }
 
+/** Checks whether this browser has completed a sign-in to any account. */
+export async function isUsedDevice({ db }: Context, device: string): Promise<boolean> {
+  return (await db.$count(knownDevices, eq(knownDevices.deviceHash, hashToken(device)))) > 0;
+}
+
 /** Checks whether this browser has completed a sign-in to this account. */
 export async function isDeviceOf(
   executor: Executor,

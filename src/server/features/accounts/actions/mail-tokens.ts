@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
@@ -70,10 +70,10 @@ export async function findMailToken(
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
 ): Promise<{ email: string } | null> {
   const [holder] = await executor
-    .select({ email: users.email })
+    .select({ email: sql<string>`${users.email}` })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(canBeUsed({ token, purpose, now }));
+    .where(and(canBeUsed({ token, purpose, now }), isNotNull(users.email)));
   return holder ?? null;
 }
 

@@ -83,6 +83,7 @@ test('a code of the caller’s factor is proof, too; removing the factor require
   expect(await user.request('DELETE', `/api/auth/factors/${factorId}`)).toMatchObject(required);
   expect((await user.request('GET', '/api/auth/proof')).body).toEqual({
     hasPassword: true,
+    hasCode: false,
     factors: [{ id: factorId, type: 'totp', friendlyName: 'App' }],
     providers: [],
   });

@@ -171,6 +171,7 @@ test('a person who has no password proves who they are by the provider, as the s
   expect(await kim.request('DELETE', '/api/profile', { email })).toMatchObject(required);
   expect((await kim.request('GET', '/api/auth/proof')).body).toEqual({
     hasPassword: false,
+    hasCode: false,
     factors: [],
     providers: ['google'],
   });

@@ -219,6 +219,7 @@ const keptBack: Record<string, readonly string[]> = {
     'namesSender',
   ],
   known_devices: ['userId', 'deviceHash'],
+  login_codes: ['userId', 'codeHash', 'listId', 'giverId', 'warnings', 'createdAt'],
   draws: ['id', 'drawerId', 'receiverId'],
   rounds: [
     'id',
@@ -230,6 +231,7 @@ const keptBack: Record<string, readonly string[]> = {
     'opensByHand',
     'readsFirst',
     'writingEndedAt',
+    'hasDoor',
   ],
   round_members: ['roundId', 'personId'],
   round_exclusions: ['roundId', 'oneId', 'otherId'],
@@ -313,6 +315,7 @@ const given: Record<string, readonly string[]> = {
   appeals: ['sentence', 'decision', 'decidedAt', 'createdAt'],
   reports: ['reason', 'kind', 'decision', 'decidedAt', 'createdAt'],
   known_devices: ['createdAt', 'lastUsedAt'],
+  login_codes: ['endsAt'],
   draws: ['drawnAt', 'usedAt'],
   rounds: [
     'title',
@@ -352,6 +355,7 @@ const given: Record<string, readonly string[]> = {
 const keptBackWhole: Readonly<Record<string, string>> = {
   ai_config: 'what the team set, not about them',
   ai_prompts: 'what the team wrote, not about them',
+  card_lists: 'what the team made for others',
   claims: 'who of the team works on what, for minutes',
   community_settings: 'what the team set, not about them',
   cohort_activity: 'sums of the daily figures that they get',

@@ -22,6 +22,7 @@ import { languages } from '#server/db/schema/translations.ts';
 import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 import { eventsOf, ownEvent } from '#server/features/audit/queries.ts';
 import { listBlocks } from '#server/features/blocked-senders/queries.ts';
+import { findOwnCode } from '#server/features/profiles/queries.ts';
 
 /** Decrypts a stored value; null if it cannot be read any more. */
 type OpenSealed = (sealed: string) => string | null;
@@ -47,6 +48,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
     .where(eq(profiles.id, person.id));
   return {
     profile,
+    code: await findOwnCode(db, person.id),
     complimentsSent: await sentBy(db, person.id),
     complimentsReceived: await receivedBy(db, person.id),
     thanks: await thanksOf(db, person.id),

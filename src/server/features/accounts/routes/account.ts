@@ -30,18 +30,22 @@ export function accountRoutes(context: Context) {
     .delete('/profile', {
       opensTo: 'person',
       limit: passwordLimit,
-      summary: 'Delete the caller’s account; the typed address must match exactly',
-      body: z.object({ email: emailInput, password: textInput(1000).optional() }),
+      summary:
+        'Delete the caller’s account; the typed address, or name without one, must match exactly',
+      body: z.object({
+        email: emailInput.default(''),
+        name: textInput(500).default(''),
+        password: textInput(1000).default(''),
+      }),
       refuses: {
-        invalid: ['settings.delete.mismatch', 'settings.password.wrong'],
+        invalid: ['settings.delete.mismatch', 'settings.password.wrong', 'login.error.code_wrong'],
         forbidden: ['proof.error.required'],
         conflict: ['admin.error.last'],
         unauthenticated: ['session.error.ended'],
       },
       answer: ok('Deleted.'),
       handle: async ({ caller, body, c }) => {
-        const { email, password = '' } = body;
-        await deleteAccount(context, caller, { email, password });
+        await deleteAccount(context, caller, body);
         clearBrowser(context, c);
       },
     })

@@ -6,8 +6,9 @@ import { networkOf } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { signOut } from '#server/features/accounts/actions/end-sessions.ts';
-import { isKnownDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { isKnownDevice, isUsedDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { refreshSession } from '#server/features/accounts/actions/refresh-session.ts';
+import { readLoginCode, signInByCode } from '#server/features/accounts/actions/sign-in-by-code.ts';
 import { signIn } from '#server/features/accounts/actions/sign-in.ts';
 import { signUp } from '#server/features/accounts/actions/sign-up.ts';
 import {
@@ -44,17 +45,38 @@ const anHour = 60 * aMinute;
 
 /*
  * Sixty people on one connection can join and sign in within ten minutes, since failures count. One connection makes
- * at most a hundred accounts a day and guesses ten passwords a minute.
+ * at most a hundred accounts a day and guesses thirty passwords a minute.
  */
 const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
 const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
-const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
+const many = 'login.error.many';
+const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute, code: many } as const;
 /* A known browser is limited too: each sign-in costs a hash. */
-const signInDeviceLimit = { name: 'sign-in-device', most: 30, seconds: aMinute };
-const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
+const signInDeviceLimit = {
+  name: 'sign-in-device',
+  most: 30,
+  seconds: aMinute,
+  code: many,
+} as const;
+const wrongPasswordLimit = {
+  name: 'wrong-password',
+  most: 30,
+  seconds: aMinute,
+  code: many,
+} as const;
 const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };
 /* Strangers' guesses fill the counters above; a known browser has its own. */
 const wrongPasswordDeviceLimit = { name: 'wrong-password-device', most: 25, seconds: anHour };
+/* Guessing one of 23^11 codes: docs/threat-model.md has the reckoning. */
+const wrongCodeLimit = { name: 'wrong-code', most: 60, seconds: aMinute, code: many } as const;
+const allWrongCodesLimit = {
+  name: 'wrong-codes',
+  most: 3000,
+  seconds: aMinute,
+  code: many,
+} as const;
+/* Strangers' guesses fill the counters above; a browser that has signed in before has its own. */
+const wrongCodeDeviceLimit = { name: 'wrong-code-device', most: 60, seconds: anHour };
 const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
 
 /* Fewer than may fail: a crowd that signs in at once is not refused for its size. */
@@ -116,6 +138,25 @@ export function createAuthHandlers(context: Context) {
         ),
       );
       setSessionCookie(context, c, started);
+    },
+
+    /** Answers the name of the person. */
+    async signInByCode(c: HonoContext<HttpEnv>, typed: string): Promise<string> {
+      const { source } = c.get('actor');
+      await countTryFrom(context, signInLimit, source.address);
+      const code = readLoginCode(typed);
+      const isKnown = source.device !== null && (await isUsedDevice(context, source.device));
+      const counts = isKnown
+        ? [{ limit: wrongCodeDeviceLimit, subject: source.device ?? '' }]
+        : [
+            ...fromAddress(wrongCodeLimit, source.address),
+            { limit: allWrongCodesLimit, subject: '' },
+          ];
+      const { session, name } = await inTurn(networkOf(source.address), () =>
+        countFailure(context, counts, () => signInByCode(context, code, source)),
+      );
+      setSessionCookie(context, c, session);
+      return name;
     },
 
     /** Verifies a code; answers the recovery codes that come with the first factor, else null. */

@@ -137,17 +137,27 @@ export function mailLinkRoutes(context: Context) {
       opensTo: 'person',
       limit: changeLimit,
       summary: 'Request a change of the address; a link is mailed to the new one',
-      body: z.object({ email: emailInput, password: textInput(1000).optional() }),
+      body: z.object({
+        email: emailInput,
+        password: textInput(1000).default(''),
+        newPassword: textInput(1000).default('').openapi({
+          description: 'With the first address, which ends the code.',
+        }),
+      }),
       refuses: {
-        invalid: [...emailCodes, 'settings.password.wrong'],
+        invalid: [
+          ...emailCodes,
+          ...passwordCodes,
+          'settings.password.wrong',
+          'login.error.code_wrong',
+        ],
         forbidden: ['proof.error.required'],
         conflict: ['settings.email.unavailable', 'account.error.unconfirmed'],
         unauthenticated: ['session.error.ended'],
       },
       answer: ok('A mail is sent.'),
       handle: async ({ caller, body }) => {
-        const { email, password = '' } = body;
-        await requestEmailChange(context, caller, { email, password }, (newEmail) =>
+        await requestEmailChange(context, caller, body, (newEmail) =>
           takeTry(context, changeMailLimit, newEmail),
         );
       },

@@ -20,6 +20,9 @@ export function proofRoutes(context: Context) {
         z
           .object({
             hasPassword: z.boolean(),
+            hasCode: z.boolean().openapi({
+              description: 'A code of their own, sent in the place of the password.',
+            }),
             factors: z.array(
               z.object({
                 id: z.uuid(),
@@ -42,7 +45,12 @@ export function proofRoutes(context: Context) {
         z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: codeInput(20) }),
       ]),
       refuses: {
-        invalid: ['settings.password.wrong', 'factor.error.code', 'factor.error.challenge_over'],
+        invalid: [
+          'settings.password.wrong',
+          'login.error.code_wrong',
+          'factor.error.code',
+          'factor.error.challenge_over',
+        ],
         'not-found': ['error.not_found'],
         conflict: ['account.error.no_password'],
         unauthenticated: ['session.error.ended'],

@@ -12,7 +12,7 @@ import {
   type AuthHandlers,
 } from '#server/features/accounts/routes/auth-handlers.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
-import { emailInput, textInput } from '#server/http/input.ts';
+import { codeInput, emailInput, textInput } from '#server/http/input.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
 
 /* A class that registers together, each person with a try or two. */
@@ -27,7 +27,7 @@ const session = z
     expires_at: dateTime,
     user: z.object({
       id: z.uuid(),
-      email: z.string(),
+      email: z.string().nullable(),
       name: z.string(),
       factors: z.array(
         z.object({
@@ -117,10 +117,23 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
           'login.error.provider_only',
           'login.error.waiting',
         ],
-        limited: ['error.limited'],
+        limited: ['error.limited', 'login.error.many'],
       },
       answer: ok('Signed in.'),
       handle: ({ body, c }) => authHandlers.signIn(c, body),
+    })
+    .post('/auth/sign-in/code', {
+      opensTo: 'public',
+      summary: 'Sign in with a code of one’s own; the answer sets the session cookie',
+      body: z.object({ code: codeInput(100) }),
+      refuses: {
+        invalid: ['login.error.code_slip'],
+        unauthenticated: ['login.error.code_wrong'],
+        forbidden: ['login.error.provider_only'],
+        limited: ['error.limited', 'login.error.many'],
+      },
+      answer: json(z.object({ name: z.string() }), 'Signed in; the name is for a greeting.'),
+      handle: async ({ body, c }) => ({ name: await authHandlers.signInByCode(c, body.code) }),
     })
     .post('/auth/sign-out', {
       opensTo: 'public',

@@ -22,7 +22,7 @@ const person = z
     id: z.uuid(),
     idProfiles: z.int(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable().openapi({ description: 'Null where a code opens the account.' }),
     role: z.enum(roles),
     pausedUntil: dateTime.nullable(),
     hasFactor: z.boolean().openapi({ description: 'Whether a second factor is asked for.' }),
@@ -198,7 +198,11 @@ export function peopleRoutes(context: Context) {
       refuses: {
         forbidden: ['proof.error.required'],
         'not-found': ['error.not_found'],
-        conflict: ['admin.people.error.oneself', 'admin.error.last'],
+        conflict: [
+          'admin.people.error.oneself',
+          'admin.people.error.no_address',
+          'admin.error.last',
+        ],
       },
       answer: ok('Changed.'),
       handle: ({ caller, params, body }) =>

@@ -188,6 +188,7 @@ function refuseUnknownZone(timeZone: string): void {
 }
 
 const refusals = {
+  no_address: 'digests.error.unconfirmed',
   no_mails: 'digests.error.no_mails',
   unconfirmed: 'digests.error.unconfirmed',
 } as const satisfies Record<DigestObstacle, string>;

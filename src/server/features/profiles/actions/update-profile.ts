@@ -63,31 +63,46 @@ async function changeReading(
     .where(eq(profiles.id, person.id));
 }
 
+/** Parallel changes wait here, so that none slips through the limit. */
+async function readName(transaction: Transaction, personId: string) {
+  await lockProfiles(transaction, [personId]);
+  const [before] = await transaction
+    .select({ name: profiles.name, isRefused: profiles.isNameRefused })
+    .from(profiles)
+    .where(eq(profiles.id, personId));
+  return before ?? null;
+}
+
 /**
- * Letters keep the name they were sent under. Those that follow the current name get the old one before the change,
- * unless the text guard flags it: then they follow the new one.
+ * Stores a checked name. Letters keep the name they were sent under: those that follow the current name get the old one
+ * before the change, unless the text guard flags it: then they follow the new one.
  */
+export async function storeName(
+  transaction: Transaction,
+  personId: string,
+  name: string,
+): Promise<void> {
+  const before = await readName(transaction, personId);
+  if (before?.isRefused === false) await keepName(transaction, personId, before.name);
+  await transaction
+    .update(profiles)
+    .set({ name, isNameRefused: false })
+    .where(eq(profiles.id, personId));
+  noteChanges(transaction, { kind: 'profile', personId });
+}
+
 async function rename(
   context: Context,
   transaction: Transaction,
   person: Person,
   name: string,
 ): Promise<void> {
-  // Parallel changes wait here, so that none slips through the limit.
-  await lockProfiles(transaction, [person.id]);
-  const [before] = await transaction
-    .select({ name: profiles.name, isRefused: profiles.isNameRefused })
-    .from(profiles)
-    .where(eq(profiles.id, person.id));
-  if (before === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
+  const before = await readName(transaction, person.id);
+  if (before === null) throw new AppError('unauthenticated', 'error.unauthenticated');
   if (before.name === name && !before.isRefused) return;
   const at = context.clock.now();
   if (!before.isRefused && context.config.rateLimits) await refuseTooMany(transaction, person, at);
-  if (!before.isRefused) await keepName(transaction, person.id, before.name);
-  await transaction
-    .update(profiles)
-    .set({ name, isNameRefused: false })
-    .where(eq(profiles.id, person.id));
+  await storeName(transaction, person.id, name);
   await recordEvent(transaction, {
     action: 'account.renamed',
     by: person,

@@ -22,7 +22,8 @@ function over(): AppError {
   return new AppError('not-found', 'rounds.error.over');
 }
 
-function idOf({ config }: Context, code: string): string {
+/** Returns the round of a link's code; refuses a code that this server did not make. */
+export function idOf({ config }: Context, code: string): string {
   const id = readInvitationToken(code, config.authSecret, 'round');
   if (id === null) throw over();
   return id;
@@ -49,6 +50,7 @@ export async function describeInvited(context: Context, code: string, actor: Act
     title: isShown ? round.title : null,
     note: isShown ? round.note : null,
     organizer: isShown ? organizer : null,
+    hasDoor: round.hasDoor && context.config.oidc?.isOnly !== true,
     memberCount: await context.db.$count(roundMembers, isIn),
     invitation:
       round.invitationId === null

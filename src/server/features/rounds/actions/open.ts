@@ -19,6 +19,7 @@ import {
   recordPremoderation,
 } from '#server/features/compliments/actions/premoderate.ts';
 import { lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
+import { keepAfterOpening } from '#server/features/rounds/actions/keep-accounts.ts';
 import { lockOrganized, revokeInvitation } from '#server/features/rounds/actions/organize.ts';
 import { endWriting } from '#server/features/rounds/actions/read-first.ts';
 import { listKnownBlocks, type RoundRow } from '#server/features/rounds/queries.ts';
@@ -75,6 +76,7 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
     .set({ openedAt: now, opensAt: now, letterCount: letters.length })
     .where(eq(rounds.id, round.id));
   await revokeInvitation(transaction, round, now);
+  await keepAfterOpening(transaction, { id: round.id, openedAt: now });
   await recordActivity(
     transaction,
     { at: now, feature: 'open_round', people: [] },

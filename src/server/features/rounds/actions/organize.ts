@@ -19,7 +19,7 @@ import {
 } from '#domain/rounds/round.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import { randomSigns } from '#server/auth/secrets.ts';
+import { randomSigns } from '#domain/shared/code-signs.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { invitations } from '#server/db/schema/community.ts';
@@ -31,6 +31,7 @@ import {
   lockRound,
   tellRound,
 } from '#server/features/rounds/actions/deal-again.ts';
+import { keepForRound } from '#server/features/rounds/actions/keep-accounts.ts';
 import { isAdministrator, readProgress, type RoundRow } from '#server/features/rounds/queries.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -61,6 +62,7 @@ export async function createRound(
     signing: Signing;
     /** Null: the organizer opens it by hand. */
     opensAt: Date | null;
+    hasDoor: boolean;
     receiverId: string | null;
     memberIds: readonly string[];
     /** The organizer, a person of the team, reads the letters before they arrive. */
@@ -97,7 +99,9 @@ export async function createRound(
       invitationId: isAdministrator(organizer)
         ? await makeInvitation(transaction, organizer, { shape, lettersEach, opensAt }, now)
         : null,
-      shortCode: randomSigns(shortCodeLength),
+      // In a round for one, a newcomer could be that person.
+      hasDoor: input.hasDoor && isAdministrator(organizer) && shape === 'each',
+      shortCode: randomSigns(shortCodeLength, context.random),
       opensAt,
       opensByHand: input.opensAt === null,
       readsFirst: input.readsFirst === true,
@@ -196,6 +200,8 @@ export async function addPeople(
           .returning({ id: roundMembers.personId });
   if (added.length > 0 && round.writingEndedAt !== null)
     throw new AppError('not-found', 'rounds.error.over');
+  const addedIds = added.map(({ id }) => id);
+  if (added.length > 0) await keepForRound(transaction, round, addedIds);
   if (added.length > 0 && isClosed(round)) throw new AppError('conflict', 'rounds.error.closed');
   const isMember = and(eq(roundMembers.roundId, round.id), eq(roundMembers.state, 'in'));
   if ((await transaction.$count(roundMembers, isMember)) > mostPeople(round))

@@ -9,6 +9,7 @@ import {
   countOpened,
   findRound,
   isAdministrator,
+  listOthers,
   listOwnLetters,
   readProgress,
   type RoundRow,
@@ -41,11 +42,9 @@ export async function viewRound(context: Context, id: string, caller: Person) {
           shortCode,
           networkAddress: networkAddress(context.config),
           carriesInvitation: invitationId !== null,
-          members: members.map((member) => ({
-            id: member.id,
-            name: member.name,
-            hasWritten: progress && hasWritten(member.id, letters),
-          })),
+          ...(await listMembers(context, id, members, (personId) =>
+            progress === null ? null : hasWritten(personId, letters),
+          )),
           progress,
           mayStart: mayStart(row, members),
           wasReminded: remindedAt !== null,
@@ -64,4 +63,23 @@ function firstNamesIn(
   const isGathering = startedAt === null && openedAt === null;
   if (!isGathering || signing !== 'signed') return null;
   return members.map(({ name }) => name && firstNameOf(name));
+}
+
+/** Lists who is in and who was removed; where letters have names, also who has written. */
+async function listMembers(
+  { db }: Context,
+  roundId: string,
+  members: readonly { id: string; name: string | null }[],
+  hasWrittenAll: (personId: string) => boolean | null,
+) {
+  const { removed, withCode } = await listOthers(db, roundId);
+  return {
+    members: members.map(({ id, name }) => ({
+      id,
+      name,
+      hasWritten: hasWrittenAll(id),
+      hasCode: withCode.includes(id),
+    })),
+    removed,
+  };
 }
