@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Signing } from '#domain/rounds/round.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
@@ -8,6 +8,7 @@ import { fill, renderPage } from '#tests/component/support/render-page.tsx';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
+import { Rehearsal } from '#web/features/rounds/rehearsal.tsx';
 import { RoundBeamer } from '#web/features/rounds/round-beamer.tsx';
 import { CurrentRounds } from '#web/features/rounds/round-cards.tsx';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
@@ -132,6 +133,22 @@ describe('the projector', () => {
     renderPage(<RoundBeamer round={roundOf(change)} onClose={ignore} />);
     expect(screen.getByRole('dialog')).toHaveTextContent(words);
   });
+});
+
+test('a rehearsal plays the lesson press by press, without a call', async () => {
+  const network = replaceNetwork();
+  const end = vi.fn<() => void>();
+  const { user } = renderPage(<Rehearsal onClose={end} />);
+  const seen: string[] = [];
+  for (const words of ['0 sind da', '3 sind da', '0 von 6', '6 von 6', '6 Briefe', '2 von 3']) {
+    const text = screen.getByRole('dialog').textContent;
+    seen.push(text.includes(words) ? words : text);
+    const next = /^(?:Weiter|Probe beenden)$/u;
+    await user.click(screen.getByRole('button', { name: next }));
+  }
+  expect(seen).toEqual(['0 sind da', '3 sind da', '0 von 6', '6 von 6', '6 Briefe', '2 von 3']);
+  expect(end).toHaveBeenCalledOnce();
+  expect(network.calls.filter(({ to }) => to.includes('/api/rounds'))).toEqual([]);
 });
 
 test('a sheet stays when its round opens, and sends its text as a letter of its own', async () => {

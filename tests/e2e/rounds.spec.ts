@@ -54,19 +54,25 @@ test('a class writes each for each, and opens all letters at once', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warme Dusche 7b');
   await expectAccessibleInEveryLook(page, 'round');
   const link = (await page.getByText('/rounds/join?code=').textContent()) ?? '';
-  await page.getByRole('button', { name: t('rounds.members.beamer') }).click();
-  const beamer = page.getByRole('dialog');
-  await expectAccessibleInEveryLook(page, 'beamer');
+  // The projector stays on for the whole lesson.
+  const wall = await page.context().newPage();
+  preparePage(wall);
+  await wall.goto(page.url());
+  await wall.getByRole('button', { name: t('rounds.members.beamer') }).click();
+  const beamer = wall.getByRole('dialog');
+  await expectAccessibleInEveryLook(wall, 'beamer');
+  const shortCode = (await beamer.getByText(shortCodeOnWall).textContent()) ?? '';
 
   const pupils: Page[] = [];
   for (const name of names.slice(0, count - 1))
-    pupils.push(await join(browser, server, { link, name }));
+    pupils.push(await join(browser, server, { link, shortCode, name }));
   await expect(beamer).toContainText(`${count - 1} sind da`, { timeout: scaleTimeout(30_000) });
-  await beamer.getByRole('button', { name: t('dialog.close') }).click();
+  await page.bringToFront();
   await page.getByRole('button', { name: t('rounds.manage.start') }).click();
   await expect(toast(page, t('rounds.manage.started'))).toBeVisible();
 
   // One comes late, one leaves, one insults, one writes nothing.
+  await expect(beamer).toContainText(t('rounds.beamer.writing'));
   pupils.push(await join(browser, server, { link, name: names[count - 1] ?? '' }));
   const [leaver, rude, idle, ...busy] = pupils;
   if (leaver === undefined || rude === undefined || idle === undefined) throw new Error('Too few.');
@@ -91,6 +97,7 @@ test('a class writes each for each, and opens all letters at once', async ({
   await question.getByRole('button', { name: t('rounds.manage.open') }).click();
   await expect(page.getByRole('heading', { name: /^\d+ Briefe sind angekommen$/u })).toBeVisible();
 
+  await expect(beamer).toContainText(/\d+ Briefe ?sind angekommen/u);
   for (const pupil of [rude, idle, ...busy]) {
     await pupil.goto('/dashboard');
     const sealed = pupil.getByText('Aus der Runde „Warme Dusche 7b“');
@@ -99,6 +106,8 @@ test('a class writes each for each, and opens all letters at once', async ({
   }
   await idle.getByRole('button', { name: t('compliment.sealed.open_all') }).click();
   await expect(idle.getByRole('article').first()).toContainText(kindWords);
+  await wall.reload();
+  await expect(beamer).toContainText(/\d+ von \d+ ?haben schon geöffnet/u);
   await idle
     .getByRole('article')
     .first()
@@ -130,7 +139,7 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   server,
 }) => {
   test.setTimeout(scaleTimeout(isFullRun ? 600_000 : 90_000));
-  const count = isFullRun ? 12 : 2;
+  const count = isFullRun ? 8 : 2;
   await signInTeacher(page);
   const star = await openPhone(browser, server);
   await star.goto('/register');
@@ -165,7 +174,7 @@ test('a team writes to one person, who knows nothing before it opens', async ({
     .click();
   await expect(
     page.getByRole('heading', {
-      name: t('rounds.opened.writers_count', { name: 'Mira Abschied', count }),
+      name: `Mira Abschied hat jetzt eure ${count} Briefe`,
     }),
   ).toBeVisible();
   await star.goto('/dashboard');
@@ -175,6 +184,7 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   await star.context().close();
 });
 
+const shortCodeOnWall = /^[\dA-Z]{2} [\dA-Z]{2} [\dA-Z]{2}$/u;
 const kindWords = 'Du hörst zu, bis man fertig ist';
 
 async function signInTeacher(page: Page): Promise<void> {
@@ -193,13 +203,17 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
 async function join(
   browser: Browser,
   server: string,
-  { link, name }: { link: string; name: string },
+  { link, shortCode, name }: { link: string; shortCode?: string; name: string },
 ): Promise<Page> {
   const page = await openPhone(browser, server);
   const isByForm = isFullRun || name === names[0];
   if (!isByForm) await signUp(page, { ...newAccount(), name });
-  await openAwake(page, link);
+  await openAwake(page, isByForm && shortCode !== undefined ? '/mitmachen' : link);
   if (isByForm) {
+    if (shortCode !== undefined) {
+      await page.getByLabel(t('rounds.code.field')).fill(shortCode);
+      await page.getByRole('button', { name: t('rounds.code.find') }).click();
+    }
     await page.getByRole('link', { name: t('rounds.join.register') }).click();
     await register(page, name);
     await expect(page).toHaveURL(/\/rounds\/join\?code=/u);

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { clear, createStore, get, update } from 'idb-keyval';
 import { boxes } from '#domain/compliments/letter-boxes.ts';
-import { receivedKey } from '#web/api/letter-keys.ts';
+import { receivedKey, roundsKey } from '#web/api/letter-keys.ts';
 import { sessionQuery } from '#web/api/session.ts';
 
 /* Stores the lists read last on the member's device for offline reading; never data of the administration. */
@@ -23,6 +23,7 @@ const cachedKeys: readonly (readonly string[])[] = [
   ['thanks'],
   ['thanks', 'glass'],
   ['notifications'],
+  [...roundsKey, 'list'],
 ];
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 /** Limit for a list with many loaded pages. */
@@ -131,7 +132,8 @@ function isCacheable({
   state: { data?: unknown };
 }) {
   const isListed = cachedKeys.some((key) => hashKey(key) === hashKey(queryKey));
-  return isListed && state.data != null;
+  const isRound = queryKey[0] === roundsKey[0] && queryKey[1] === 'one';
+  return (isListed || isRound) && state.data != null;
 }
 
 /** Drops later errors, so that the query is restored as a success that is stale. */

@@ -1,10 +1,16 @@
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { choicesOf } from '#domain/compliments/sender-choices.ts';
+import { api, read } from '#web/api/client.ts';
+import { receivedKey } from '#web/api/letter-keys.ts';
 import { useSession } from '#web/api/session.ts';
 import { findDraftById } from '#web/features/compliments/draft-store.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
-import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import {
+  receivedQuery,
+  type ReceivedCompliment,
+  type ReceivedPage,
+} from '#web/features/compliments/queries.ts';
 import { ReceivedList } from '#web/features/compliments/received-list.tsx';
 import { NewRoundForm } from '#web/features/rounds/new-round-form.tsx';
 import { OpenedRound } from '#web/features/rounds/opened-round.tsx';
@@ -94,6 +100,17 @@ function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Dra
   return { ...kept, round: { signsIfFew, ...kept.round, ...place } };
 }
 
+/** Fetches the letters that a round brought, in one page. */
+const roundPostQuery = (id: string) => ({
+  ...receivedQuery,
+  queryKey: [...receivedKey, 'round', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReceivedPage> => {
+    const one = api.rounds[':id'].compliments;
+    const { compliments } = await read(one.$get({ param: { id } }, { init: { signal } }));
+    return { compliments, totalCount: compliments.length };
+  },
+});
+
 function Opened({ round, personId, ownName }: Props) {
   const t = useTranslations();
   usePreload(loadPrintLetters);
@@ -103,7 +120,7 @@ function Opened({ round, personId, ownName }: Props) {
       <div className="mx-auto max-w-160">
         <ReceivedList
           ownName={ownName}
-          roundId={round.id}
+          query={roundPostQuery(round.id)}
           empty={<p className="text-center text-muted">{t('rounds.opened.none')}</p>}
           belowOpened={null}
         />

@@ -33,7 +33,7 @@ export function PrintLetters({
       <div
         className={
           keepsake === undefined
-            ? 'grid gap-[9mm]'
+            ? 'contents'
             : classNames('keepsake-letters', letters.length <= fewLetters && 'keepsake-few')
         }
       >

@@ -44,17 +44,6 @@ export const receivedQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 });
 
-/** Fetches the letters that a round brought, in one page. */
-export const roundPostQuery = (id: string) => ({
-  ...receivedQuery,
-  queryKey: [...receivedKey, 'round', id],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReceivedPage> => {
-    const one = api.rounds[':id'].compliments;
-    const { compliments } = await read(one.$get({ param: { id } }, { init: { signal } }));
-    return { compliments, totalCount: compliments.length };
-  },
-});
-
 export const sentQuery = infiniteQueryOptions({
   queryKey: ['compliments', 'sent'],
   queryFn: ({ pageParam, signal }) =>

@@ -6,7 +6,6 @@ import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
   receivedQuery,
-  roundPostQuery,
   useOpenAllLetters,
   useOpenLetter,
   withoutRepeats,
@@ -25,19 +24,19 @@ type OpenedLetter = { id: string; turn: number };
 /** Lists received letters, newest first, unread ones sealed. `belowOpened` follows the first one opened here. */
 export function ReceivedList({
   ownName,
-  roundId,
+  query = receivedQuery,
   empty,
   belowOpened,
 }: {
   ownName: string;
-  /** Shows the letters of this round alone. */
-  roundId?: string | undefined;
+  /** Fetches other letters than all, such as those of a round, in one page. */
+  query?: Omit<typeof receivedQuery, 'queryKey'> & { queryKey: readonly string[] };
   empty: ReactNode;
   belowOpened: ReactNode;
 }) {
   const t = useTranslations();
   const isConnected = useIsConnected();
-  const query = roundId === undefined ? receivedQuery : roundPostQuery(roundId);
+  const isAll = query === receivedQuery;
   const list = useInfiniteQuery({ ...query, enabled: isConnected });
   const { mutate: openLetter } = useOpenLetter();
   const { mutate: openAllLetters } = useOpenAllLetters();
@@ -47,7 +46,7 @@ export function ReceivedList({
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
   // Counts those on later pages, too; a round has one page.
-  const unreadCount = roundId === undefined ? (unread?.compliments ?? 0) : 0;
+  const unreadCount = isAll ? (unread?.compliments ?? 0) : 0;
   const sealedCount = Math.max(sealed.length, unreadCount);
   const { getLetterCallbacks, dialog } = useLetterDialogs(compliments);
 
@@ -61,7 +60,7 @@ export function ReceivedList({
   };
   const openAll = (): void => {
     unseal(sealed, sealedCount);
-    if (roundId === undefined) openAllLetters();
+    if (isAll) openAllLetters();
     else for (const { id } of sealed) openLetter(id);
   };
   return (

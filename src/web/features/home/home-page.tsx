@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { FeatureList } from '#web/features/home/feature-list.tsx';
+import { GroupCard } from '#web/features/home/group-card.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { IdeaBand } from '#web/features/home/idea-band.tsx';
 import { JoinCard } from '#web/features/home/join-card.tsx';
@@ -13,11 +14,14 @@ import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { WithTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { DeferredDialog } from '#web/shell/deferred.tsx';
+import { Deferred, DeferredDialog } from '#web/shell/deferred.tsx';
 import { useOpenDialog } from '#web/shell/use-open-dialog.ts';
 import { usePreload } from '#web/shell/use-preload.ts';
 
 const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
+const ShortCodeForm = lazy(async () => ({
+  default: (await import('#web/features/rounds/short-code-form.tsx')).ShortCodeForm,
+}));
 const loadSuggestionFlow = () => import('#web/features/suggestions/suggestion-flow.tsx');
 const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).ComposeDialog }));
 const SuggestionFlow = lazy(async () => ({ default: (await loadSuggestionFlow()).SuggestionFlow }));
@@ -46,6 +50,11 @@ export function HomePage() {
       <div className="page mt-14 grid gap-6 lg:mt-22 lg:grid-cols-[1.06fr_1fr] lg:gap-7">
         <SendCard />
         <ReceiveCard left={left} />
+        <GroupCard>
+          <Deferred>
+            <ShortCodeForm />
+          </Deferred>
+        </GroupCard>
       </div>
       <FeatureList />
       <IdeaBand left={left} />

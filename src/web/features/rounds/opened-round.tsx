@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  useRoundCompliments,
-  type Round,
-  type RoundCompliment,
-} from '#web/features/rounds/queries.ts';
+import type { Round, RoundCompliment } from '#web/features/rounds/queries.ts';
+import { useRoundCompliments } from '#web/features/rounds/round-actions.ts';
 import { Street } from '#web/features/rounds/street.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readableText } from '#domain/compliments/compliment.ts';
-import { peopleQuery } from '#web/features/rounds/queries.ts';
+import { peopleQuery } from '#web/features/rounds/round-actions.ts';
 import { useDebounced } from '#web/forms/use-debounced.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

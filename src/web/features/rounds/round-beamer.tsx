@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { LetterBox } from '#web/features/rounds/letter-box.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
@@ -13,11 +14,21 @@ import { Illustration } from '#web/ui/illustration.tsx';
 import './round-beamer.css';
 
 /** Shows a round on a projector: the way in, the writing, the opening, and how many have opened. */
-export function RoundBeamer({ round, onClose }: { round: Round; onClose: () => void }) {
+export function RoundBeamer({
+  round,
+  action,
+  onClose,
+}: {
+  round: Round;
+  /** Stands on the ground, in the middle. */
+  action?: ReactNode;
+  onClose: () => void;
+}) {
   return (
     <Dialog size="screen" className="beamer" onClose={onClose}>
       <div className="beamer-scene">
         <Scene round={round} />
+        {action !== undefined && <div className="beamer-action">{action}</div>}
       </div>
     </Dialog>
   );

@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import { isClosed, leastLetters } from '#domain/rounds/round.ts';
 import { MemberActs, RemovedMembers } from '#web/features/rounds/member-acts.tsx';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
-import type { Management, Round, RoundAction } from '#web/features/rounds/queries.ts';
+import type { Management, Round } from '#web/features/rounds/queries.ts';
+import type { RoundAction } from '#web/features/rounds/round-actions.ts';
 import { QrCode } from '#web/features/rounds/round-beamer.tsx';
 import { RoundExclusions } from '#web/features/rounds/round-exclusions.tsx';
 import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
@@ -189,11 +190,11 @@ function WayIn({ round, management, onBeamer }: Props) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
       <QrCode link={management.link} className="w-44 rounded-m bg-white" />
-      <div className="min-w-0 grow basis-64">
+      <div className="min-w-0 grow basis-60">
         {code !== null && (
           <>
             <p className="text-14 wrap-anywhere text-muted">{address}</p>
-            <p className="serif text-48 font-medium whitespace-nowrap figures">{code}</p>
+            <p className="serif text-48 whitespace-nowrap figures">{code}</p>
           </>
         )}
         <p className="mt-1 text-12 wrap-anywhere text-muted select-all">{management.link}</p>

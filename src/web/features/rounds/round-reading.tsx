@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { roundLimits } from '#domain/rounds/round.ts';
-import { readingQuery, type ToRead } from '#web/features/rounds/queries.ts';
+import { readingQuery, type ToRead } from '#web/features/rounds/round-actions.ts';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';

@@ -80,7 +80,7 @@ function Head({ round }: { round: Round }) {
   const isWaiting = isInWaitingRoom(round);
   return (
     <header className="mb-6">
-      {isWaiting && <p className="mb-1 wrap-anywhere text-muted">{round.title}</p>}
+      {isWaiting && <p className="wrap-anywhere text-muted">{round.title}</p>}
       <h1 className="wrap-anywhere">{isWaiting ? t('rounds.waiting.title') : round.title}</h1>
       {round.openedAt === null && <Plan round={round} />}
       {!isWaiting && <p className="mt-2 font-semibold">{state}</p>}

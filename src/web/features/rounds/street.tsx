@@ -1,5 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
+import './street.css';
 
 /** The slips that hang on the line once all have opened, and the part of the picture that each takes. */
 const slips = { count: 10, left: 18.2, width: 6.42 };
@@ -9,7 +10,7 @@ export function Street({ share, className }: { share: number; className?: string
   const hung = Math.ceil(share * slips.count);
   const clip = 100 - slips.left - hung * slips.width;
   return (
-    <div className={classNames('grid *:[grid-area:1/1]', className)}>
+    <div className={classNames('layers', className)}>
       <Illustration name="street" />
       <Illustration name="street-line" />
       {share < 1 && <Illustration name="street-lying" />}

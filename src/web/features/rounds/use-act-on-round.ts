@@ -1,5 +1,5 @@
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useRoundAction, type RoundAction } from '#web/features/rounds/queries.ts';
+import { useRoundAction, type RoundAction } from '#web/features/rounds/round-actions.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Acts on a round and says in a toast what came of it. */

@@ -23,7 +23,7 @@ export function WaitingRoom({ round }: { round: Round }) {
 function PeopleCount({ count }: { count: number }) {
   const t = useTranslations();
   return (
-    <output className="mt-6 mb-9 flex items-baseline gap-2.5">
+    <output className="people-count mt-6">
       {t.rich('rounds.waiting.count', {
         count,
         number: largeNumber,
@@ -33,7 +33,7 @@ function PeopleCount({ count }: { count: number }) {
 }
 
 function largeNumber(words: ReactNode): ReactNode {
-  return <b className="serif text-36 font-medium figures">{words}</b>;
+  return <b className="serif text-36 figures">{words}</b>;
 }
 
 /** Hangs those who are in between two poles: by first name where letters carry names, else as blank slips. */
@@ -41,11 +41,11 @@ export function WashingYard({ round, own }: { round: Round; own?: string }) {
   const names = useSlipNames(round);
   return (
     <div className="washing-yard">
-      <Illustration name="pole" fit="xMidYMin slice" className="pole left-0" />
-      <Illustration name="pole" fit="xMidYMin slice" className="pole right-0" />
-      <Illustration name="bird" className="absolute -top-6.75 -left-2.5 w-12" />
+      <Illustration name="pole" fit="xMidYMin slice" className="pole" />
+      <Illustration name="pole" fit="xMidYMin slice" className="pole pole-right" />
+      <Illustration name="bird" className="bird" />
       <WashingLine names={names} own={round.firstNames === null ? undefined : own} places={4} />
-      <Illustration name="post-snail" className="absolute right-11 bottom-0 w-17.5" />
+      <Illustration name="post-snail" className="snail" />
     </div>
   );
 }
