@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
-import { languages } from '#domain/i18n/language.ts';
-import { createAccount, newAccount, signUp } from '#tests/e2e/support/accounts.ts';
+import { createAccount, newAccount } from '#tests/e2e/support/accounts.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import {
   chooseLanguage,
   expect,
@@ -127,22 +127,6 @@ test('Step 1 says what is wrong, field by field', { tag: '@full' }, async ({ pag
   await page.getByRole('button', { name: 'Konto erstellen' }).click();
   await expect(page.getByText(t('register.validation.traits.required'))).toBeVisible();
   await expect(page.getByLabel('Eigenschaft hinzufügen')).toBeFocused();
-});
-
-test('Going back and forth loses nothing', { tag: '@full' }, async ({ page }) => {
-  const account = newAccount();
-  await openAwake(page, '/register');
-  await fillDetails(page, account);
-  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Zurück' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
-  await expect(page.getByLabel('Passwort bestätigen', { exact: true })).toHaveValue(
-    account.password,
-  );
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
 });
 
 test(
@@ -328,32 +312,6 @@ test(
   },
 );
 
-/* Covers codes that this server does not send here, and an unknown one. */
-for (const [code, key] of [
-  ['login.error.email_not_confirmed', 'login.error.email_not_confirmed'],
-  ['login.error.invalid_email', 'login.error.invalid_email'],
-  ['something.new', 'login.error.generic'],
-] as const) {
-  test(`The answer ${code} is understood`, { tag: '@full' }, async ({ page }) => {
-    await openAwake(page, '/login');
-    const message = 'Sent by the server';
-    await page.route('**/api/auth/sign-in/email', (route) =>
-      route.fulfill({ status: 403, json: { error: { code, message } } }),
-    );
-    await signIn(page, newAccount());
-    await expect(page.locator('form').getByText(t(key))).toBeVisible();
-    await expect(toast(page, message)).toBeVisible();
-  });
-}
-
-test('Forgetting the password leads to people who can help', { tag: '@full' }, async ({ page }) => {
-  await openAwake(page, '/login');
-  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Neues Passwort bekommen' });
-  await dialog.getByRole('link', { name: 'Zum Kontakt' }).click();
-  await expect(page).toHaveURL('/contact');
-});
-
 test('A form that is sent before hydration signs in, too', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await createAccount(page, account);
@@ -368,7 +326,7 @@ test('A form that is sent before hydration signs in, too', { tag: '@full' }, asy
   await expect(page).toHaveURL('/dashboard');
 });
 
-for (const language of languages) {
+for (const language of contrastingLanguages) {
   test(
     `Registration speaks ${language} and keeps the language`,
     { tag: '@full' },
@@ -413,17 +371,6 @@ test('Accessible and fitting in every look', { tag: '@full' }, async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInEveryLook(page, 'welcome');
 });
-
-test(
-  'A member who is signed in sees no way to sign in on the start page',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page, newAccount());
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Registrieren' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Kompliment schreiben' })).toBeVisible();
-  },
-);
 
 async function fillDetails(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(account.name);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { languages } from '#domain/i18n/language.ts';
 import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
 import { refuseDigests } from '#tests/e2e/support/deal.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { expect, password, test as withPeople, type Person } from '#tests/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
@@ -36,7 +36,7 @@ const test = withPeople.extend<object, { host: string; mailbox: Mailbox; mailing
   ],
 });
 
-for (const language of languages)
+for (const language of contrastingLanguages)
   test(
     `mails about letters are chosen, and turned off by their link (${language})`,
     { tag: '@full' },

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { languages } from '#domain/i18n/language.ts';
 import { newAccount } from '#tests/e2e/support/accounts.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
 import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
@@ -54,53 +54,6 @@ test(
     await page.unroute('**/assets/register-page-*.js');
     await main.getByRole('button', { name: 'Jetzt versuchen' }).click();
     await expect(page.getByLabel('Name')).toBeVisible();
-  },
-);
-
-test('failing counts and their retries keep the open sheet', { tag: '@full' }, async ({ join }) => {
-  // Adds a second member as receiver.
-  const [{ page, t }] = await Promise.all([join(), join()]);
-  let asked = 0;
-  await page.route('**/api/unread', (route) => {
-    asked += 1;
-    // Fails the first request and its retries; leaves the next one unanswered.
-    return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
-  });
-  await page.goto('/dashboard');
-  await page
-    .getByRole('button', { name: t('dashboard.action.send') })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
-  await sheet.fill('Du hörst zu.');
-  // Simulates the return to the tab.
-  const comeBack = async (): Promise<number> => {
-    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-    return asked;
-  };
-  await expect.poll(comeBack).toBeGreaterThan(3);
-  await expect(sheet).toHaveValue('Du hörst zu.');
-});
-
-test(
-  'counts that failed with the letters load with the letters’ retry',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [reader, from] = await Promise.all([join(), join()]);
-    const { page, t } = reader;
-    await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
-    const failing = /\/api\/(?:profile|compliments\/received.*)$/u;
-    await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto('/dashboard');
-    const again = page.getByRole('button', { name: t('dashboard.failed.retry') });
-    await expect(again).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(t('list.state.trouble'));
-    await page.unroute(failing);
-    const asked = page.waitForRequest('**/api/profile');
-    await again.click();
-    await asked;
-    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
-    await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toContainText('1');
   },
 );
 
@@ -205,20 +158,6 @@ test(
   },
 );
 
-test(
-  'a page without data tells a server error from a lost connection',
-  { tag: '@full' },
-  async ({ join }) => {
-    const { page, t } = await join();
-    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await page.goto('/dashboard');
-    const main = page.getByRole('main');
-    await expect(main).toContainText(t('shell.unreachable.title'));
-    await expect(main).toContainText(t('list.state.trouble'));
-    await expect(main).not.toContainText(t('connection.error.backend'));
-  },
-);
-
 test('a new version is met by loading anew, without a question', async ({ join }) => {
   const { page, t } = await join();
   await openDashboard(page, t);
@@ -239,7 +178,7 @@ test('a new version is met by loading anew, without a question', async ({ join }
   expect(documents()).toBe(1);
 });
 
-for (const language of languages)
+for (const language of contrastingLanguages)
   test(
     `a page that breaks says so and can be loaded again (${language})`,
     { tag: '@full' },

@@ -100,29 +100,6 @@ for (const isTranslated of [false, true])
     },
   );
 
-test('Traits are split, kept once, and can be removed', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Eins für mich' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Was macht dich aus?' });
-  const field = dialog.getByLabel('Eigenschaft hinzufügen');
-  const submit = dialog.getByRole('button', { name: 'Kompliment holen' });
-  const traits = dialog.getByRole('list', { name: 'Deine Eigenschaften' }).getByRole('listitem');
-  await expect(field).toBeFocused();
-  await expect(submit).toBeDisabled();
-
-  await field.fill('geduldig, neugierig; mutig,, Geduldig');
-  await field.press('Enter');
-  await expect(traits).toHaveText(['geduldig', 'neugierig', 'mutig']);
-  await expect(field).toHaveValue('');
-  await field.fill('mutig');
-  await dialog.getByRole('button', { name: 'Eigenschaft hinzufügen' }).click();
-  await expect(traits).toHaveCount(3);
-  for (const trait of ['geduldig', 'neugierig', 'mutig'])
-    await dialog.getByRole('button', { name: `${trait} entfernen` }).click();
-  await expect(traits).toHaveCount(0);
-  await expect(submit).toBeDisabled();
-});
-
 test('A visitor gets three AI compliments a day, counted in the browser', async ({ page }) => {
   await page.goto('/');
   const first = await receive(page, 'geduldig, neugierig');
@@ -176,21 +153,6 @@ test('The server keeps the limit when the browser forgets it', async ({ page }) 
   expect((await storage(page))['aiComplimentsToday']).toBeUndefined();
 });
 
-test('A new day starts at zero', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(`
-    if (localStorage.getItem('lastAIComplimentDate') === null) {
-      localStorage.setItem('aiComplimentsToday', '3');
-      localStorage.setItem('lastAIComplimentDate', 'Mon Jan 01 2024');
-    }
-  `);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Eins für mich' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
-  expect(await storage(page)).toMatchObject({ aiComplimentsToday: '0' });
-});
-
 test('A failure costs nothing, and the traits stay', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/suggestions', (route) => route.abort());
@@ -228,25 +190,6 @@ test(
     await keep.click();
     await expect(toast(page, t('suggestions.result.kept'))).toBeVisible();
     await expect(dialog).toBeHidden();
-  },
-);
-
-test(
-  'Traits that arrive after the dialog has opened are filled in',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page, newAccount());
-    const opened = Promise.withResolvers<undefined>();
-    await page.route('**/api/profile', async (route) => {
-      await opened.promise;
-      await route.continue();
-    });
-    await page.goto('/');
-    await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Kompliment holen' })).toBeDisabled();
-    opened.resolve(undefined);
-    await expect(dialog.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
   },
 );
 

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { languages } from '#domain/i18n/language.ts';
 import type { PushMessage } from '#domain/notifications/push.ts';
 import { hasCachedShell, readDevice } from '#tests/e2e/support/device.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { deliver, expect, test as withPeople, type Person } from '#tests/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
@@ -150,7 +150,7 @@ async function devicesOf({ page }: Person): Promise<string[]> {
   return overview.parse(await answer.json()).pushes.devices.map(({ device }) => device);
 }
 
-for (const language of languages) {
+for (const language of contrastingLanguages) {
   const { sender, receiver, text } = samples[language].letter;
 
   test(
