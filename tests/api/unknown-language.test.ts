@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await app.db.execute(sql`insert into languages (iso2, name) values ('fr', 'Français')`);
   await app.db.execute(sql`insert into translations (key, language_id, text)
-    select 'welcome.profile.title', id, 'Une bonne parole' from languages where iso2 = 'fr'`);
+    select 'welcome.profile.text', id, 'Une bonne parole' from languages where iso2 = 'fr'`);
   await app.db.execute(sql`insert into guard_words (language_id, word, key, kind)
     select id, 'citrouille', 'citrouille', 'add' from languages where iso2 = 'fr'`);
   await app.db.execute(
@@ -41,7 +41,7 @@ test('texts and words are read again, and at a start', async () => {
   await app.context.texts.reload();
   await app.context.guard.reload();
   const texts = await createTextStore(app.db);
-  expect(texts.message('de', 'welcome.profile.title')).not.toBe('Une bonne parole');
+  expect(texts.message('de', 'welcome.profile.text')).not.toBe('Une bonne parole');
   const { check } = await createGuardStore(app.db);
   expect(check('Du hörst zu, bis man fertig ist.', 'de').isValid).toBe(true);
 });

@@ -56,8 +56,9 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   const welcome = within(await screen.findByRole('dialog', { name: 'Willkommen, Mira.' }));
   expect(welcome.getByRole('button', { name: t('welcome.action.start') })).toBeVisible();
   expect(welcome.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
-    `${t('welcome.dashboard.title')}${t('welcome.dashboard.text')}`,
-    `${t('welcome.profile.title')}${t('welcome.profile.text')}`,
+    t('welcome.dashboard.text'),
+    t('welcome.answer.text'),
+    t('welcome.profile.text'),
   ]);
   expect(network.calls.at(-1)).toMatchObject({
     to: signUp,

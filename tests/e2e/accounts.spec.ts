@@ -40,11 +40,7 @@ test('A visitor registers with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
 
   const welcome = page.getByRole('dialog', { name: 'Willkommen, Ida.' });
-  await expect(welcome.getByRole('heading', { level: 3 })).toHaveText([
-    'Dein Dashboard',
-    'Dein Profil',
-  ]);
-  await expect(welcome.getByRole('listitem')).toHaveCount(2);
+  await expect(welcome.getByRole('listitem')).toHaveCount(3);
   await expect(welcome.getByRole('button', { name: 'Los geht’s' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
@@ -165,9 +161,7 @@ test(
     await expect(toast(page, 'Registrierung fehlgeschlagen')).toBeVisible();
     const email = page.getByLabel('E-Mail');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(
-      `${t('register.field.email_hint')} ${t('register.error.email_exists')}`,
-    );
+    await expect(email).toHaveAccessibleDescription(t('register.error.email_exists'));
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
     await email.fill(newAccount().email);
     await page.keyboard.press('Enter');

@@ -223,6 +223,7 @@ test(
     for (const language of languages) {
       const own = textsOf(language);
       await plain.goto(`/help?lang=${language}`);
+      await plain.getByRole('heading', { name: own('legal.help.draw.question') }).click();
       await plain.getByRole('link', { name: own('legal.help.draw.link') }).click();
       await expect(plain).toHaveTitle(own('page.draw.title'));
       await expect(plain.getByText(own('legal.draw.never.text'))).toBeVisible();

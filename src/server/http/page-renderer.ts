@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { mapLanguages, type Language } from '#domain/i18n/language.ts';
+import { usualTimeZone } from '#domain/i18n/time-zone.ts';
 import {
   nobodysData,
   type LanguageOffer,
@@ -57,7 +58,9 @@ type Parts = {
   loadContent: (language: Language) => Promise<PageContent>;
 };
 
-const serverZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Of pages until the browser's is known: most servers run in UTC, their people do not. */
+const serverZone = ownZone === 'UTC' ? usualTimeZone : ownZone;
 
 const keptMilliseconds = 30_000;
 const mostKeptCharacters = 20_000_000;

@@ -1,3 +1,4 @@
+import { usePageData } from '#web/api/page-data.tsx';
 import { useIsSignedIn, useSession } from '#web/api/session.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { LanguageField, LanguageSelect } from '#web/shell/language-select.tsx';
@@ -18,6 +19,8 @@ export function Navigation() {
   // Includes a person with a pending second factor, who can only sign out.
   const hasSession = useSession().status === 'before-factor' || isSignedIn;
   const logout = useLogout();
+  // Offers neither before the first account.
+  const { setupIsOpen } = usePageData();
   return (
     <header className="nav">
       {/* Wraps into two lines with text at 200 %. */}
@@ -44,7 +47,7 @@ export function Navigation() {
             <NavLink icon="logout" onClick={logout}>
               {t('nav.logout')}
             </NavLink>
-          ) : (
+          ) : setupIsOpen ? null : (
             <>
               <Button variant="quiet" size="s" href="/login" className="ml-2">
                 {t('nav.login')}
@@ -69,6 +72,7 @@ type MenuProps = { entries: NavigationEntry[]; isSignedIn: boolean; onLogout: ()
 
 function NavigationMenu({ entries, isSignedIn, onLogout }: MenuProps) {
   const t = useTranslations();
+  const { setupIsOpen } = usePageData();
   const unread = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <Menu
@@ -96,7 +100,7 @@ function NavigationMenu({ entries, isSignedIn, onLogout }: MenuProps) {
         <MenuItem icon="logout" onClick={onLogout}>
           {t('nav.logout')}
         </MenuItem>
-      ) : (
+      ) : setupIsOpen ? null : (
         <>
           <MenuItem icon="lock" href="/login">
             {t('nav.login')}

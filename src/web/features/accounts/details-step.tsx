@@ -34,7 +34,6 @@ export function DetailsStep({
       />
       <EmailField
         label={t('register.field.email')}
-        hint={t('register.field.email_hint')}
         autoComplete="email"
         defaultValue={initialValues['email']}
         error={errorOf('email')}

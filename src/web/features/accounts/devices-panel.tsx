@@ -47,11 +47,7 @@ export function DevicesPanel() {
               <NamedRow
                 key={device.id}
                 name={nameOf(device)}
-                note={
-                  <span title={dates.exact(device.lastUsedAt)}>
-                    {t('security.sessions.last', { when: dates.relative(device.lastUsedAt) })}
-                  </span>
-                }
+                note={t('security.sessions.last', { when: dates.day(device.lastUsedAt) })}
               >
                 {device.isCurrent ? (
                   <Tag tone="sage">{t('security.sessions.current')}</Tag>

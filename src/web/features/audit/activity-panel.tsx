@@ -27,8 +27,8 @@ export function ActivityPanel() {
       ) : (
         <>
           <ul className="mt-3" aria-label={t('activity.heading.title')}>
-            {shown.map(({ action, network, createdAt }) => (
-              <EventLine key={`${createdAt} ${action}`} createdAt={createdAt} network={network}>
+            {shown.map(({ action, createdAt }) => (
+              <EventLine key={`${createdAt} ${action}`} createdAt={createdAt} network={null}>
                 {nameOf(action)}
               </EventLine>
             ))}

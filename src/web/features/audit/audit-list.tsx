@@ -3,35 +3,70 @@ import type { AuditEvent } from '#web/features/audit/queries.ts';
 import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 
+/** Sign-ins and sign-outs: half of all events. */
+const comings = new Set(['account.signed_in', 'account.new_device', 'account.signed_out']);
+
+/** Lists events; those that only tell who came and went are folded. */
 export function AuditList({ events }: { events: readonly AuditEvent[] }) {
   const t = useTranslations();
-  const detailsOf = useAuditDetails();
   return (
     <ul aria-label={t('audit.log.title')}>
-      {events.map((event) => {
-        const details = detailsOf(event);
+      {inRuns(events).map((run) => {
+        const [first] = run;
+        if (first === undefined) return null;
+        if (run.length === 1) return <Entry key={first.id} event={first} />;
         return (
-          <EventLine
-            key={event.id}
-            createdAt={event.createdAt}
-            network={event.network}
-            details={
-              details.length > 0 && (
-                <div className="flex flex-wrap gap-x-4 text-14 text-muted">
-                  {details.map(({ name, value }) => (
-                    <span key={name} className="min-w-0 wrap-anywhere">
-                      {t('audit.log.detail', { name, value })}
-                    </span>
-                  ))}
-                </div>
-              )
-            }
-          >
-            {entryText(t, event)}
-          </EventLine>
+          <li key={first.id} className="rule-t first:rule-none">
+            <details>
+              <summary className="cursor-pointer py-2.5 text-muted">
+                {t('audit.log.comings', { count: run.length })}
+              </summary>
+              <ul className="pl-4">
+                {run.map((event) => (
+                  <Entry key={event.id} event={event} />
+                ))}
+              </ul>
+            </details>
+          </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Puts sign-ins and sign-outs that follow each other together. */
+function inRuns(events: readonly AuditEvent[]): AuditEvent[][] {
+  const runs: AuditEvent[][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    const isComing = comings.has(event.action);
+    if (isComing && last !== undefined && comings.has(last[0]?.action ?? '')) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+function Entry({ event }: { event: AuditEvent }) {
+  const t = useTranslations();
+  const details = useAuditDetails()(event);
+  return (
+    <EventLine
+      createdAt={event.createdAt}
+      network={event.network}
+      details={
+        details.length > 0 && (
+          <div className="flex flex-wrap gap-x-4 text-14 text-muted">
+            {details.map(({ name, value }) => (
+              <span key={name} className="min-w-0 wrap-anywhere">
+                {t('audit.log.detail', { name, value })}
+              </span>
+            ))}
+          </div>
+        )
+      }
+    >
+      {entryText(t, event)}
+    </EventLine>
   );
 }
 

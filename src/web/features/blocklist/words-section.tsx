@@ -20,6 +20,7 @@ export function WordsSection() {
   const isFiltered = query.search !== '' || query.language !== null;
   return (
     <div className="grid gap-5">
+      <AddWordForm onAdded={() => setQuery({ search: '', language: null, page: 1 })} />
       <AdminList
         title={t('admin.words.title')}
         text={t('admin.words.text')}
@@ -39,7 +40,6 @@ export function WordsSection() {
       >
         {(loaded) => <WordTable words={loaded.words} onRemove={setRemoving} />}
       </AdminList>
-      <AddWordForm onAdded={() => setQuery({ search: '', language: null, page: 1 })} />
       <TryTextPanel />
       {removing !== null && (
         <RemoveWordDialog

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOtherPeople } from '#web/api/session.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HeroIllustration } from '#web/ui/hero-illustration.tsx';
@@ -6,20 +7,24 @@ import './hero.css';
 
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations();
+  // Nobody could be drawn.
+  const isAlone = useOtherPeople() === 0;
   return (
     <section className="home-hero">
-      <div className="px-5 pt-7 text-center 2xl:absolute 2xl:inset-x-0 2xl:top-8 2xl:z-1">
+      <div className="px-5 pt-7 text-center 2xl:absolute 2xl:inset-x-0 2xl:top-1 2xl:z-1">
         <h1>{t.rich('home.hero.title', { line: underline })}</h1>
-        <p className="mx-auto mt-5.5 mb-6.5 max-w-120 text-18 text-balance text-muted">
+        <p className="mx-auto mt-5.5 mb-6.5 max-w-120 text-18 2xl:my-4.5 2xl:max-w-150 text-balance text-muted">
           {t('home.hero.subtitle')}
         </p>
         <div className="flex flex-wrap items-center justify-center gap-3">
           {isSignedIn ? (
             <>
-              <Button size="l" className="noscript:hidden" href="/?open=send">
-                {t('home.hero.write')}
-              </Button>
-              <Button size="l" variant="quiet" href="/dashboard">
+              {!isAlone && (
+                <Button size="l" className="noscript:hidden" href="/?open=send">
+                  {t('home.hero.write')}
+                </Button>
+              )}
+              <Button size="l" variant={isAlone ? 'primary' : 'quiet'} href="/dashboard">
                 {t('home.hero.dashboard')}
               </Button>
             </>

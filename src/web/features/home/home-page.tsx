@@ -47,7 +47,7 @@ export function HomePage() {
           </span>
         </p>
       </noscript>
-      <div className="page mt-14 grid gap-6 lg:mt-22 lg:grid-cols-[1.06fr_1fr] lg:gap-7">
+      <div className="page mt-14 grid gap-6 lg:mt-12 lg:grid-cols-[1.06fr_1fr] lg:gap-7">
         <SendCard />
         <ReceiveCard left={left} />
         <GroupCard>

@@ -54,7 +54,7 @@ function columnsOf(
               <b className="wrap-anywhere">{person.name}</b>
             ) : (
               <a
-                className="inline-block py-0.75 font-semibold text-link wrap-anywhere"
+                className="inline-block py-0.75 font-semibold text-ink no-underline wrap-anywhere hover:underline"
                 href={addressOfPerson(person.id, list)}
               >
                 {person.name}

@@ -121,7 +121,7 @@ function DecisionButtons({ row, source, onDecide }: { row: Case } & Props) {
       <Button
         variant="text"
         size="s"
-        className="wrap-normal"
+        className="wrap-normal text-ink"
         icon={keep.icon}
         onClick={() => onDecide('keep', row)}
       >

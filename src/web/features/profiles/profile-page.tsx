@@ -78,17 +78,19 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     <>
       <ProfileHeader profile={profile} />
       <TextsRequest profile={profile} isOnProfile />
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
           <StatsPanel profile={profile} />
+          <TiersPanel score={profile.score} />
           {profile.mustConfirmEmail && profile.email !== null && (
             <ConfirmAddressNote email={profile.email} />
           )}
           <NotificationsPanel />
           <fields.traits profile={profile} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
           <Settings profile={profile} />
         </div>
-        <TiersPanel score={profile.score} />
       </div>
     </>
   );

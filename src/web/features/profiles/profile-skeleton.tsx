@@ -21,7 +21,7 @@ export function ProfileSkeleton() {
           </p>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
           <Skeleton className="h-32 rounded-l" />
           <section className="panel">

@@ -1,17 +1,20 @@
-import { scoreThresholds, scoreTiers, tierOf } from '#domain/compliments/score.ts';
+import { scorePoints, scoreThresholds, scoreTiers, tierOf } from '#domain/compliments/score.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Lists all badges and marks the member's own. */
+/** Says how the score is earned; folds the list of badges, which marks the member's own. */
 export function TiersPanel({ score }: { score: number }) {
   const t = useTranslations();
   const own = tierOf(score);
   return (
-    <section className="panel self-start">
-      <h2 className="text-22">{t('profile.tiers.title')}</h2>
-      <p className="text-14 text-muted">{t('profile.tiers.text')}</p>
-      <ul className="mt-3.5">
+    <Disclosure
+      id="score"
+      title={t('profile.tiers.title')}
+      state={t('profile.tiers.text', scorePoints)}
+    >
+      <ul>
         {scoreTiers.map((tier, index) => (
           <li
             key={tier}
@@ -30,6 +33,6 @@ export function TiersPanel({ score }: { score: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Disclosure>
   );
 }
