@@ -9,7 +9,7 @@ test(
     const { page, email } = await join({ options: { viewport: { width: 360, height: 740 } } });
     await countReceived(baseURL ?? '', email, 100_000);
     await page.goto('/dashboard');
-    const tile = page.getByRole('button', { name: '100.000' });
+    const tile = page.getByRole('tab', { name: '100.000' });
     const number = tile.getByText('100.000', { exact: true });
     expect(await countLines(number)).toBe(1);
     const end = await number.evaluate((box) => {
