@@ -1,6 +1,6 @@
 import { answerTo, helpQuestions } from '#domain/moderation/help.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { LegalPage, LegalSection, Paragraphs } from '#web/features/legal/legal-page.tsx';
+import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -18,7 +18,7 @@ export function HelpPage() {
               <h2 className="text-22">{t(`legal.help.${name}.question`)}</h2>
               <Icon name="down" className="text-muted" />
             </summary>
-            <Paragraphs text={t(answerTo(name, sendsMail))} />
+            <p className="whitespace-pre-line">{t(answerTo(name, sendsMail))}</p>
             {name === 'draw' && (
               <p className="mt-3">
                 <a href="/draw">{t('legal.help.draw.link')}</a>
