@@ -58,6 +58,7 @@ const roundOf = (change: Partial<Round> = {}): Round => ({
   firstNames: null,
   openedBy: null,
   letters: [],
+  wasReminded: false,
   mayTakeOver: false,
   management: null,
   ...change,

@@ -82,6 +82,8 @@ test('letters and profile can be read without a network, and say how old they ar
   await expectAccessibleInEveryLook(page, 'kept letter box');
   await page.goto('/profile');
   await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+  await page.goto('/rounds');
+  await expect(page.getByText(t('rounds.list.none'))).toBeVisible();
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

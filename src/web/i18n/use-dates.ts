@@ -50,15 +50,17 @@ export function useDates(): Dates {
       exact: (iso) =>
         isDay(iso)
           ? format.dateTime(new Date(iso), { dateStyle: 'full', timeZone: 'UTC' })
-          : format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'short' }),
+          : spaced(format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'short' })),
       moment: (iso) =>
-        format.dateTime(new Date(iso), {
-          weekday: 'short',
-          day: 'numeric',
-          month: 'short',
-          hour: '2-digit',
-          minute: '2-digit',
-        }),
+        spaced(
+          format.dateTime(new Date(iso), {
+            weekday: 'short',
+            day: 'numeric',
+            month: 'short',
+            hour: '2-digit',
+            minute: '2-digit',
+          }),
+        ),
       day: (iso) =>
         withoutBreak(format.dateTime(new Date(iso), { dateStyle: 'long', ...zoneOf(iso) })),
       shortDay: (iso) => format.dateTime(new Date(iso), { dateStyle: 'medium', ...zoneOf(iso) }),
@@ -70,6 +72,11 @@ export function useDates(): Dates {
         }),
     };
   }, [format, locale, now, timeZone]);
+}
+
+/** Puts a space between a Chinese word and a time: 上午 07:52. */
+function spaced(date: string): string {
+  return date.replace(/(?<=\p{sc=Han})(?=\d{1,2}:)/u, ' ');
 }
 
 /** Prevents a line break in '19. November' or '19 November'; the year may start a new line. */

@@ -18,6 +18,7 @@ const day = 24 * 60 * minute;
 const roundText = 'Du hörst so gut zu, das tut allen gut.';
 
 const shownRound = z.looseObject({
+  wasReminded: z.boolean(),
   letterCount: z.number().nullable(),
   opensByHand: z.boolean(),
   firstNames: z.array(z.string().nullable()).nullable(),
@@ -752,6 +753,7 @@ test('reminds once those who have not written, where no one else sees it', async
     const { body } = await kid.request('GET', '/api/notifications');
     const shown = JSON.stringify(body).includes('round_reminder');
     expect(shown).toBe(idle.includes(kid));
+    expect((await see(kid, id)).wasReminded).toBe(idle.includes(kid));
   }
   expect(await app.db.$count(mails)).toBe(0);
 });

@@ -168,6 +168,9 @@ const round = z
       description: 'For the organizer of an opened round: how many people have opened a letter.',
     }),
     letters: z.array(letter),
+    wasReminded: z.boolean().openapi({
+      description: 'The caller, who still has to write, was reminded.',
+    }),
     mayTakeOver: z.boolean(),
     management: management.nullable().openapi({
       description: 'For the organizer and administrators; never a text.',

@@ -61,6 +61,7 @@ function roundAt(at: number, title: string): Round {
     firstNames: names,
     openedBy: { opened: isAt('read') ? 2 : 0, receivers: pupils.length },
     letters: [],
+    wasReminded: false,
     mayTakeOver: false,
     management: isAt('opened')
       ? null

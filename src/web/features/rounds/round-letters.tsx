@@ -31,6 +31,11 @@ export function RoundLetters({
         </>
       )}
       {letters.length === 0 && <p className="mt-1 text-muted">{t('rounds.letters.none')}</p>}
+      <output
+        className={round.wasReminded ? 'mt-4 block rounded-m bg-butter px-4 py-3 text-on-tint' : ''}
+      >
+        {round.wasReminded && t('rounds.letters.reminded')}
+      </output>
       <ul className="mt-3">
         {letters.map((letter) => (
           <LetterRow

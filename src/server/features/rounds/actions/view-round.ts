@@ -34,6 +34,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
     // Tells nothing of the one person who gets all letters.
     openedBy: !isUnopened && organizes && row.shape === 'each' ? await countOpened(db, id) : null,
     letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
+    wasReminded: remindedAt !== null && row.toWrite > 0,
     mayTakeOver:
       isUnopened && nextReceivers(row, members, letters, caller.id, exclusions).length > 0,
     management: manages
