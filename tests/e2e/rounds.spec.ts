@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
 import { newAccount, signUp } from '#tests/e2e/support/accounts.ts';
 import { administratorSettings } from '#tests/e2e/support/callers.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
@@ -64,8 +66,20 @@ test('a class writes each for each, and opens all letters at once', async ({
   const shortCode = (await beamer.getByText(shortCodeOnWall).textContent()) ?? '';
 
   const pupils: Page[] = [];
-  for (const name of names.slice(0, count - 1))
-    pupils.push(await join(browser, server, { link, shortCode, name }));
+  // Some come in by a name alone, some by a card; in the gate, most register through the API.
+  const byCard = names
+    .slice(0, count - 1)
+    .filter((_, at) => at % 2 === 1 && (isFullRun || at === 1));
+  const cards = await makeCards(page, byCard);
+  for (const [at, name] of names.slice(0, count - 1).entries()) {
+    const isByHand = isFullRun || at < 2;
+    const enter = { shortCode, name, card: cards.get(name) };
+    pupils.push(
+      isByHand
+        ? await enterByShortCode(browser, server, enter)
+        : await join(browser, server, { link, name, isByForm: false }),
+    );
+  }
   await expect(beamer).toContainText(`${count - 1} sind da`, { timeout: scaleTimeout(30_000) });
   await page.bringToFront();
   await page.getByRole('button', { name: t('rounds.manage.start') }).click();
@@ -73,7 +87,7 @@ test('a class writes each for each, and opens all letters at once', async ({
 
   // One comes late, one leaves, one insults, one writes nothing.
   await expect(beamer).toContainText(t('rounds.beamer.writing'));
-  pupils.push(await join(browser, server, { link, name: names[count - 1] ?? '' }));
+  pupils.push(await join(browser, server, { link, name: names[count - 1] ?? '', isByForm: false }));
   const [leaver, rude, idle, ...busy] = pupils;
   if (leaver === undefined || rude === undefined || idle === undefined) throw new Error('Too few.');
   await leaver.getByRole('button', { name: t('rounds.leave.action') }).click();
@@ -158,7 +172,8 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   await page.getByRole('button', { name: t('rounds.new.create') }).click();
   const link = (await page.getByText('/rounds/join?code=').textContent()) ?? '';
   for (const name of names.slice(0, count)) {
-    const writer = await join(browser, server, { link, name: `${name} im Team` });
+    const isByForm = isFullRun || name === names[0];
+    const writer = await join(browser, server, { link, name: `${name} im Team`, isByForm });
     await writeAll(writer, page);
     await writer.context().close();
   }
@@ -199,21 +214,16 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   return page;
 }
 
-/** Follows the link, registers and takes part; in the gate, most register through the API. */
+/** Follows the link, registers by form or through the API, and takes part. */
 async function join(
   browser: Browser,
   server: string,
-  { link, shortCode, name }: { link: string; shortCode?: string; name: string },
+  { link, name, isByForm }: { link: string; name: string; isByForm: boolean },
 ): Promise<Page> {
   const page = await openPhone(browser, server);
-  const isByForm = isFullRun || name === names[0];
   if (!isByForm) await signUp(page, { ...newAccount(), name });
-  await openAwake(page, isByForm && shortCode !== undefined ? '/mitmachen' : link);
+  await openAwake(page, link);
   if (isByForm) {
-    if (shortCode !== undefined) {
-      await page.getByLabel(t('rounds.code.field')).fill(shortCode);
-      await page.getByRole('button', { name: t('rounds.code.find') }).click();
-    }
     await page.getByRole('link', { name: t('rounds.join.register') }).click();
     await register(page, name);
     await expect(page).toHaveURL(/\/rounds\/join\?code=/u);
@@ -222,6 +232,44 @@ async function join(
   await expect(page).toHaveURL(/\/rounds\?id=/u);
   return page;
 }
+
+/** Types the code from the wall, and comes in by the own card, else by a name alone. */
+async function enterByShortCode(
+  browser: Browser,
+  server: string,
+  { shortCode, name, card }: { shortCode: string; name: string; card: string | undefined },
+): Promise<Page> {
+  const page = await openPhone(browser, server);
+  if (card !== undefined) {
+    await page.goto('/card');
+    await page.getByLabel(t('card.code.label')).fill(card);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await openAwake(page, '/mitmachen');
+  await page.getByLabel(t('rounds.code.field')).fill(shortCode);
+  await page.getByRole('button', { name: t('rounds.code.find') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warme Dusche 7b');
+  if (card === undefined) await page.getByLabel(t('rounds.door.name')).fill(name);
+  await page.getByRole('button', { name: t('rounds.join.accept') }).click();
+  if (card === undefined) await page.getByRole('button', { name: t('rounds.door.noted') }).click();
+  await expect(page).toHaveURL(/\/rounds\?id=/u);
+  return page;
+}
+
+/** Makes cards for these people; returns the codes by name. */
+async function makeCards(
+  { request }: Page,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const lastDay = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const data = { label: 'Klasse 7b', names: people, language: 'de', lastDay };
+  const answer = await request.put(`/api/admin/card-lists/${randomUUID()}`, { data });
+  const { cards } = cardsMade.parse(await answer.json());
+  return new Map(cards.map(({ name, code }) => [name, code]));
+}
+
+const cardsMade = z.object({ cards: z.array(z.object({ name: z.string(), code: z.string() })) });
 
 async function register(page: Page, name: string): Promise<void> {
   const { email, password } = newAccount();
