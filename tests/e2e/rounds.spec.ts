@@ -248,7 +248,7 @@ async function enterByShortCode(
   }
   await openAwake(page, '/mitmachen');
   await page.getByLabel(t('rounds.code.field')).fill(shortCode);
-  await page.getByRole('button', { name: t('rounds.code.find') }).click();
+  await page.getByRole('button', { name: t('rounds.join.accept') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warme Dusche 7b');
   if (card === undefined) await page.getByLabel(t('rounds.door.name')).fill(name);
   await page.getByRole('button', { name: t('rounds.join.accept') }).click();
