@@ -65,21 +65,7 @@ test('a class writes each for each, and opens all letters at once', async ({
   await expectAccessibleInEveryLook(wall, 'beamer');
   const shortCode = (await beamer.getByText(shortCodeOnWall).textContent()) ?? '';
 
-  const pupils: Page[] = [];
-  // Some come in by a name alone, some by a card; in the gate, most register through the API.
-  const byCard = names
-    .slice(0, count - 1)
-    .filter((_, at) => at % 2 === 1 && (isFullRun || at === 1));
-  const cards = await makeCards(page, byCard);
-  for (const [at, name] of names.slice(0, count - 1).entries()) {
-    const isByHand = isFullRun || at < 2;
-    const enter = { shortCode, name, card: cards.get(name) };
-    pupils.push(
-      isByHand
-        ? await enterByShortCode(browser, server, enter)
-        : await join(browser, server, { link, name, isByForm: false }),
-    );
-  }
+  const pupils = await letIn(page, browser, server, { link, shortCode, count: count - 1 });
   await expect(beamer).toContainText(`${count - 1} sind da`, { timeout: scaleTimeout(30_000) });
   await page.bringToFront();
   await page.getByRole('button', { name: t('rounds.manage.start') }).click();
@@ -212,6 +198,27 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
   preparePage(page);
   return page;
+}
+
+/** Lets pupils in: some by a name alone, some by a card; in the gate, most register through the API. */
+async function letIn(
+  teacher: Page,
+  browser: Browser,
+  server: string,
+  { link, shortCode, count }: { link: string; shortCode: string; count: number },
+): Promise<Page[]> {
+  const here = names.slice(0, count);
+  const byHand = isFullRun ? here : here.slice(0, 2);
+  const byCard = byHand.filter((_, at) => at % 2 === 1);
+  const cards = await makeCards(teacher, byCard);
+  const pupils: Page[] = [];
+  for (const name of here)
+    pupils.push(
+      byHand.includes(name)
+        ? await enterByShortCode(browser, server, { shortCode, name, card: cards.get(name) })
+        : await join(browser, server, { link, name, isByForm: false }),
+    );
+  return pupils;
 }
 
 /** Follows the link, registers by form or through the API, and takes part. */
