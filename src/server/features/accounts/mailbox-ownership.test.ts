@@ -38,12 +38,13 @@ beforeAll(async () => {
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
   provider.issuer.url = `http://127.0.0.1:${provider.address().port}`;
-  const client = { CLIENT_ID: clientId, CLIENT_SECRET: 'secret', ISSUER: provider.issuer.url };
+  const client = { CLIENT_ID: clientId, CLIENT_SECRET: 'secret' };
   const env = Object.entries(client).flatMap(([name, value]) => [
     [`GOOGLE_${name}`, value],
     [`APPLE_${name}`, value],
   ]);
   app = await createTestApp({
+    issuer: provider.issuer.url,
     env: { ...Object.fromEntries(env), SMTP_URL: 'smtp://127.0.0.1:9' },
   });
   site = await createTestSite(app);
