@@ -40,7 +40,7 @@ export function DashboardHeader({ name, profile, sealed, actions }: Props) {
         </p>
         {profile !== undefined && <Bouquet />}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 max-lg:*:flex-auto max-sm:gap-x-2 max-sm:*:px-2.5 max-sm:*:text-14 max-sm:[&_.icon]:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 max-lg:*:flex-auto max-sm:gap-x-2 max-sm:*:px-1.5 max-sm:*:text-14 max-sm:[&_.icon]:hidden">
         {actions}
       </div>
     </header>
