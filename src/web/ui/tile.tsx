@@ -4,27 +4,23 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import './tile.css';
 
-type TileLook = {
-  icon: IconName;
-  tone?: 'blush' | 'sky' | 'sage' | 'butter' | undefined;
-  number: ReactNode;
-  label: string;
-};
-
-/** Tile without an action: a number with its name, or `children` (the score). */
-export function StaticTile({
-  children,
-  ...look
-}: { children: ReactNode } | (TileLook & { children?: undefined })) {
-  return (
-    <div className="tile tile-static">
-      {children ?? ('icon' in look && <TileContent {...look} />)}
-    </div>
-  );
+/** Tile without an action. */
+export function StaticTile({ children }: { children: ReactNode }) {
+  return <div className="tile tile-static">{children}</div>;
 }
 
 /** Shows a number with its name, as on a tab. */
-export function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
+export function TileContent({
+  icon,
+  tone,
+  number,
+  label,
+}: {
+  icon: IconName;
+  tone: 'blush' | 'sky' | 'sage';
+  number: ReactNode;
+  label: string;
+}) {
   const isLong = typeof number === 'string' && number.length > 5;
   return (
     <>

@@ -33,6 +33,26 @@ export function AudienceForm({ stored }: { stored: CommunityAudience }) {
         toast.success(t('admin.joining.saved'));
       },
     });
+  const choice = <Key extends 'mode' | 'roundOrganizers' | 'roundSigning' | 'anonymousDelay'>(
+    key: Key,
+    values: readonly (typeof rules)[Key][],
+    {
+      option,
+      ...texts
+    }: { label: string; hint: string; option: (value: (typeof rules)[Key]) => string },
+  ) => (
+    <SelectField
+      {...texts}
+      value={rules[key]}
+      options={values.map((value) => ({ value, label: option(value) }))}
+      onChange={({ currentTarget }) =>
+        setEdited({
+          ...rules,
+          [key]: values.find((one) => one === currentTarget.value) ?? rules[key],
+        })
+      }
+    />
+  );
   // Domains are named where the rule for joining is.
   const modes = joinModes.filter((mode) => mode !== 'domain' || stored.mode === 'domain');
   return (
@@ -63,46 +83,27 @@ export function AudienceForm({ stored }: { stored: CommunityAudience }) {
       <output className="text-14 text-muted">
         {edited !== null && edited.audience !== null && t('admin.audience.proposed')}
       </output>
-      <SelectField
-        label={t('admin.joining.title')}
-        hint={t(`admin.joining.mode_${rules.mode}_text`)}
-        value={rules.mode}
-        options={modes.map((value) => ({ value, label: t(`admin.joining.mode_${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          edit({ mode: modes.find((mode) => mode === value) ?? rules.mode })
-        }
-      />
-      <SelectField
-        label={t('admin.setup.rounds')}
-        hint={t('admin.setup.rounds_text')}
-        value={rules.roundOrganizers}
-        options={roundOrganizers.map((value) => ({
-          value,
-          label: t(`admin.setup.rounds_${value}`),
-        }))}
-        onChange={({ currentTarget: { value } }) =>
-          edit({ roundOrganizers: value === 'team' ? 'team' : 'everyone' })
-        }
-      />
-      <SelectField
-        label={t('admin.audience.signing')}
-        hint={t('admin.audience.signing_text')}
-        value={rules.roundSigning}
-        options={signings.map((value) => ({ value, label: t(`rounds.new.${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          edit({ roundSigning: signings.find((one) => one === value) ?? rules.roundSigning })
-        }
-      />
+      {choice('mode', modes, {
+        label: t('admin.joining.title'),
+        hint: t(`admin.joining.mode_${rules.mode}_text`),
+        option: (mode) => t(`admin.joining.mode_${mode}`),
+      })}
+      {choice('roundOrganizers', roundOrganizers, {
+        label: t('admin.setup.rounds'),
+        hint: t('admin.setup.rounds_text'),
+        option: (who) => t(`admin.setup.rounds_${who}`),
+      })}
+      {choice('roundSigning', signings, {
+        label: t('admin.audience.signing'),
+        hint: t('admin.audience.signing_text'),
+        option: (signing) => t(`rounds.new.${signing}`),
+      })}
       {givenDelay === null ? (
-        <SelectField
-          label={t('admin.setup.delay')}
-          hint={t(`admin.setup.delay_${rules.anonymousDelay}_text`)}
-          value={rules.anonymousDelay}
-          options={delayChoices.map((value) => ({ value, label: t(`admin.setup.delay_${value}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            edit({ anonymousDelay: delayChoices.find((one) => one === value) ?? 'minutes' })
-          }
-        />
+        choice('anonymousDelay', delayChoices, {
+          label: t('admin.setup.delay'),
+          hint: t(`admin.setup.delay_${rules.anonymousDelay}_text`),
+          option: (delay) => t(`admin.setup.delay_${delay}`),
+        })
       ) : (
         <Field
           label={t('admin.setup.delay')}
