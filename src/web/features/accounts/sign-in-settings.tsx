@@ -67,7 +67,7 @@ function CodeSetting({ profile, code }: { profile: Profile; code: NonNullable<Pr
         <>
           {t(`profile.code.${kind}`, { name: shownName(code.giver) })}
           <span className="mt-1 block">
-            {t('profile.code.ends', { day: dates.day(code.endsAt) })}{' '}
+            {t('profile.code.ends', { day: dates.day(code.endsAt.slice(0, 10)) })}{' '}
             {t(profile.canChangeEmail ? 'profile.code.address' : 'settings.email.unavailable')}
           </span>
         </>

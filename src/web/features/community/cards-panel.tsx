@@ -37,7 +37,7 @@ export function CardsPanel() {
             title={list.label}
             state={t('cards.panel.state', {
               count: list.people.length,
-              day: dates.day(list.endsAt),
+              day: dates.day(list.endsAt.slice(0, 10)),
               name: list.createdBy ?? '',
             })}
           >

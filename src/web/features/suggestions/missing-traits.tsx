@@ -18,7 +18,10 @@ export const TraitsDialog = lazy(async () => ({
 
 const dismissedKey = 'traitsPutOff';
 
-/** Asks members who signed up with a provider for traits, once per tab. Others entered them at registration. */
+/**
+ * Asks members who signed up with a provider for traits, once per tab. Others entered them at registration, or came in
+ * by a code to write at once.
+ */
 export function MissingTraits({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();
@@ -33,7 +36,8 @@ export function MissingTraits({ profile }: { profile: Profile }) {
     },
     onError: (error) => toast.error(failedText('profile.update.failed', error)),
   });
-  const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
+  const isAsked = profile.hasPassword || profile.code !== null;
+  const isMissing = !isAsked && !profile.isAdmin && profile.traits.length === 0;
   if (!isMissing || isDismissed) return null;
   const dismiss = (): void => {
     writeTabItem(dismissedKey, '1');
