@@ -26,6 +26,15 @@ const loadSuggestionFlow = () => import('#web/features/suggestions/suggestion-fl
 const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).ComposeDialog }));
 const SuggestionFlow = lazy(async () => ({ default: (await loadSuggestionFlow()).SuggestionFlow }));
 
+/** Never changes, so that what the server has rendered stays until its code is there. */
+const groupCard = (
+  <GroupCard>
+    <Deferred>
+      <ShortCodeForm />
+    </Deferred>
+  </GroupCard>
+);
+
 /** Lists the page's dialogs; each has an address, `/?open=<name>`. */
 const dialogs = ['send', 'blind', 'ai'] as const;
 
@@ -50,11 +59,7 @@ export function HomePage() {
       <div className="page mt-14 grid gap-6 lg:mt-12 lg:grid-cols-[1.06fr_1fr] lg:gap-7">
         <SendCard />
         <ReceiveCard left={left} />
-        <GroupCard>
-          <Deferred>
-            <ShortCodeForm />
-          </Deferred>
-        </GroupCard>
+        {groupCard}
       </div>
       <FeatureList />
       <IdeaBand left={left} />

@@ -56,7 +56,6 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
       <div className="mt-4 flex flex-wrap gap-3">
         {round.startedAt === null ? (
           <Button
-            icon="send"
             className="max-xs:w-full max-xs:px-3"
             disabled={!management.mayStart}
             isBusy={isPending}

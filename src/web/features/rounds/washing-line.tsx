@@ -77,7 +77,7 @@ function HangingSlip({ slip, places }: { slip: Slip; places: number }) {
 function hang(names: readonly string[], own: string | undefined, places: number): Slip[][] {
   const lines: Slip[][] = [[]];
   for (const [nth, name] of names.entries()) {
-    const isLong = name.length >= longName;
+    const isLong = widthOf(name) >= longName;
     let line = lines.at(-1) ?? [];
     if (used(line) + (isLong ? 2 : 1) > places) {
       line = [];
@@ -86,6 +86,11 @@ function hang(names: readonly string[], own: string | undefined, places: number)
     line.push({ name, isLong, isOwn: name === own, column: used(line), nth });
   }
   return lines;
+}
+
+/** Counts a Chinese sign as more than two letters. */
+function widthOf(name: string): number {
+  return Array.from(name).reduce((width, sign) => width + (/\p{sc=Han}/u.test(sign) ? 2.25 : 1), 0);
 }
 
 function used(line: readonly Slip[]): number {
