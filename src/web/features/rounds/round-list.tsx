@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsConnected } from '#web/api/connection.ts';
 import { roundsQuery } from '#web/features/rounds/queries.ts';
 import { PendingRound, RoundCards } from '#web/features/rounds/round-cards.tsx';
+import { ShortCodeForm } from '#web/features/rounds/short-code-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,6 +42,9 @@ export function RoundList() {
           {t(data.mayOrganize ? 'rounds.list.none_organizer' : 'rounds.list.none_member')}
         </EmptyState>
       )}
+      <section className="panel mx-auto mt-8 max-w-120">
+        <ShortCodeForm />
+      </section>
     </>
   );
 }
