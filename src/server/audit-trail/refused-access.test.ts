@@ -49,7 +49,7 @@ test('guessing passwords does, without the address that was tried', async () => 
     {
       actorId: null,
       network: '203.0.113.0/24',
-      details: { code: 'error.limited', route: '/api/auth/sign-in/email', times: '3' },
+      details: { code: 'login.error.many', route: '/api/auth/sign-in/email', times: '3' },
     },
   ]);
   expect(JSON.stringify(events)).not.toContain('opfer');
