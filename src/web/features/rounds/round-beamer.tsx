@@ -8,9 +8,9 @@ import { useWayIn } from '#web/features/rounds/use-way-in.ts';
 import { WashingLine } from '#web/features/rounds/washing-line.tsx';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { customStyle } from '#web/ui/custom-style.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
+import { styledBy } from '#web/ui/styled-by.ts';
 import './round-beamer.css';
 
 /** Shows a round on a projector: the way in, the writing, the opening, and how many have opened. */
@@ -117,15 +117,15 @@ function Arriving({ round }: { round: Round }) {
         {flying.map((at) => (
           <span
             key={at}
-            style={{
-              ...customStyle({ '--slip': `var(--ill-${colours[at % colours.length]})` }),
+            ref={styledBy({
+              '--slip': `var(--ill-${colours[at % colours.length]})`,
               // Spreads them evenly without a pattern that the eye finds.
               left: `${20 + ((at * 0.755) % 1) * 56}%`,
               top: `${38 + ((at * 0.57) % 1) * 42}%`,
               width: `${2.4 + ((at * 7) % 5) * 0.6}%`,
               rotate: `${((at * 47) % 41) - 20}deg`,
-              animationDelay: `${at * 36}ms`,
-            }}
+              'animation-delay': `${at * 36}ms`,
+            })}
           >
             <Illustration name="envelope" />
           </span>

@@ -91,7 +91,7 @@ function LetterRow({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rule-t py-3 first:rule-none">
       <Avatar name={name} />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-24">
         <p className="font-semibold wrap-anywhere">{name}</p>
         {isWritten && (
           <p dir="auto" className="truncate text-14 text-muted">

@@ -1,5 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
+import { styledBy } from '#web/ui/styled-by.ts';
 import './street.css';
 
 /** The slips that hang on the line once all have opened, and the part of the picture that each takes. */
@@ -15,7 +16,7 @@ export function Street({ share, className }: { share: number; className?: string
       <Illustration name="street-line" />
       {share < 1 && <Illustration name="street-lying" />}
       {hung > 0 && (
-        <div style={{ clipPath: `inset(0 ${hung < slips.count ? clip : 0}% 0 0)` }}>
+        <div ref={styledBy({ 'clip-path': `inset(0 ${hung < slips.count ? clip : 0}% 0 0)` })}>
           <Illustration name="street-hung" />
         </div>
       )}

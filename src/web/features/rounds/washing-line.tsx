@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { customStyle } from '#web/ui/custom-style.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
+import { styledBy } from '#web/ui/styled-by.ts';
 import './washing-line.css';
 
 /** From this length on a name takes two places and two pegs. */
@@ -25,12 +25,12 @@ export function WashingLine({
 }) {
   const lines = hang(names, own, places);
   return (
-    <div className={className} style={customStyle({ '--lines': lines.length })}>
+    <div className={className} ref={styledBy({ '--lines': lines.length })}>
       {lines.map((slips) => (
         <ul
           key={slips[0]?.nth ?? 0}
           className="washing-line"
-          style={customStyle({ '--places': places })}
+          ref={styledBy({ '--places': places })}
         >
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path d="M0 0Q50 200 100 0" />
@@ -42,7 +42,7 @@ export function WashingLine({
             <li
               key={at}
               aria-hidden="true"
-              style={customStyle({ '--drop': dropAt(used(slips) + at + 0.5, places) })}
+              ref={styledBy({ '--drop': dropAt(used(slips) + at + 0.5, places) })}
             >
               <Illustration name="peg" className="peg" />
             </li>
@@ -59,7 +59,7 @@ function HangingSlip({ slip, places }: { slip: Slip; places: number }) {
   return (
     <li
       className={classNames(isLong && 'long', isOwn && 'font-bold')}
-      style={customStyle({
+      ref={styledBy({
         '--drop': dropAt(column + (isLong ? 1 : 0.5), places),
         '--turn': `${nth % 2 === 0 ? -1.6 : 0.9}deg`,
         '--slip': `var(--ill-${colour})`,
