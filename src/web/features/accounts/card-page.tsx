@@ -20,22 +20,25 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
  * Signs in by a code of one's own, typed or behind the `#` of a card's QR code, where no log or other page sees it.
  */
 export function CardPage() {
-  const t = useTranslations();
   const isHydrated = useIsHydrated();
   return (
     <AuthLayout picture="letters">
-      {isHydrated ? <CardSignIn /> : <h1>{t('card.page.title')}</h1>}
+      {/* Without the script a press would put the code into the address. */}
+      <div inert={!isHydrated}>
+        <CardSignIn isHydrated={isHydrated} />
+      </div>
     </AuthLayout>
   );
 }
 
-function CardSignIn() {
+function CardSignIn({ isHydrated }: { isHydrated: boolean }) {
   const t = useTranslations();
-  const [scanned] = useState(readScanned);
+  const [inAddress] = useState(readScanned);
+  const scanned = isHydrated ? inAddress : null;
   useEffect(() => {
-    if (scanned !== null)
+    if (inAddress !== null)
       history.replaceState(history.state, '', location.pathname + location.search);
-  }, [scanned]);
+  }, [inAddress]);
   const session = useSession();
   const holder = session.status === 'signed-in' ? session.session.user.name : null;
   return (
@@ -52,7 +55,7 @@ function CardSignIn() {
 
 /** Returns the code behind the `#`; null without one. */
 function readScanned(): string | null {
-  return readCode(location.hash.slice(1)) || null;
+  return typeof location === 'undefined' ? null : readCode(location.hash.slice(1)) || null;
 }
 
 /** Asks before it changes who is signed in on a shared device. */

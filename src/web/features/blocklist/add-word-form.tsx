@@ -53,7 +53,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
 
   return (
     <section className="panel">
-      <h3 className="text-22">{t('admin.words.form.title')}</h3>
+      <h2 className="text-22">{t('admin.words.form.title')}</h2>
       <Form isBusy={addWord.isPending} className="mt-4 grid gap-4.5" onSubmit={submit}>
         <Field
           ref={input}
