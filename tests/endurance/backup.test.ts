@@ -179,7 +179,8 @@ test.runIf(isFullRun)('administrators are made and unmade beside the running ser
     end: 1,
     output: `${email} is the last administrator. Grant the right to another first.\n`,
   });
-  const other = await register(server.address);
+  // A name of the team is the team's.
+  const other = await register(server.address, 'Nora');
   await runCommand({ DATA_DIR }, 'admin', 'grant', other.email);
   expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toMatchObject({ end: 0 });
   expect(await isAdmin()).toBe(false);

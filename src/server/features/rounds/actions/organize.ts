@@ -139,12 +139,17 @@ async function peopleOf(transaction: Transaction, person: Person, id: string): P
 }
 
 /** Reads a title or note in one line; refuses one that is too long or unkind. */
-export function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): string {
+export function readLine(
+  { guard }: Context,
+  typed: string,
+  kind: 'title' | 'note',
+  field: string = kind,
+): string {
   const line = readableText(typed).replaceAll(/\s+/gu, ' ').trim();
   const isUnfit =
-    characterCount(line) > roundLimits[field] ||
+    characterCount(line) > roundLimits[kind] ||
     (line !== '' && findSentenceFault(line, guard.check) !== null);
-  if (isUnfit) throw new AppError('invalid', `rounds.error.${field}`, { field });
+  if (isUnfit) throw new AppError('invalid', `rounds.error.${kind}`, { field });
   return line;
 }
 

@@ -55,7 +55,7 @@ export async function decideLetter(
   decision: { verdict: (typeof letterVerdicts)[number]; reason: string },
 ): Promise<void> {
   const returnReason =
-    decision.verdict === 'fits' ? null : readLine(context, decision.reason, 'note');
+    decision.verdict === 'fits' ? null : readLine(context, decision.reason, 'note', 'reason');
   if (returnReason === '') throw new AppError('invalid', 'rounds.error.note', { field: 'reason' });
   await organize(context, person, letter.roundId, async (transaction, round) => {
     await requireReader(transaction, person, letter.roundId);
