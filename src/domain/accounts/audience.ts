@@ -11,7 +11,7 @@ export type Audience = (typeof audiences)[number];
 export type CommunityRules = {
   mode: JoinMode;
   roundOrganizers: RoundOrganizers;
-  /** What a new round begins with. */
+  /** Preselects the choice in the form of a new round. */
   roundSigning: Signing;
   anonymousDelay: DelayChoice;
   /** Counts where a model is configured. */

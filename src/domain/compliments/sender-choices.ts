@@ -1,6 +1,6 @@
 import { keysOf, pick } from '#domain/shared/tables.ts';
 
-/** What a sender chooses about a letter besides its text and receiver; at first, nothing is chosen. */
+/** Holds what a sender chooses about a letter besides its text and receiver; at first, nothing is chosen. */
 export const noChoices = { isAnonymous: false };
 
 export type SenderChoices = typeof noChoices;

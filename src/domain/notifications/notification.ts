@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts';
 
-/** What a notification in the app tells a person: a decision, a name given away, a letter to write. */
+/** Lists the kinds of notifications in the app, by the column that holds them. */
 export const notificationActions = [
   'approved',
   'deleted',

@@ -44,7 +44,7 @@ export const leastLetters = 2;
 /** Fewest people who may have written a letter that arrives without a name. */
 export const leastRoundWriters = 3;
 
-/** What the reader says of a letter before it arrives. */
+/** Verdicts of the reader on a letter before it arrives. */
 export const letterVerdicts = ['fits', 'returned'] as const;
 
 /** Days from the end of writing until a round opens that its reader does not open. */

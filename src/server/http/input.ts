@@ -26,7 +26,7 @@ export function codeInput(maximumLength: number) {
 /** Accepts more traits than can be stored, so that the rule’s own error names the limit. */
 export const traitsInput = z.array(textInput(1000)).max(1000);
 
-/** What a sender chooses about a letter. */
+/** Describes what a sender chooses about a letter. */
 export const choicesShape = { isAnonymous: z.boolean() } satisfies Record<
   keyof SenderChoices,
   z.ZodType

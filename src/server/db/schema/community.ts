@@ -41,7 +41,7 @@ export const communitySettings = pgTable(
     /** Counts where the environment sets none. */
     anonymousDelay: text('anonymous_delay', { enum: delayChoices }).notNull().default('minutes'),
     roundOrganizers: text('round_organizers', { enum: roundOrganizers }).notNull().default('team'),
-    /** What a new round begins with. */
+    /** Preselects the choice in the form of a new round. */
     roundSigning: text('round_signing', { enum: signings }).notNull().default('signed'),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),

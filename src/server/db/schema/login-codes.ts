@@ -26,7 +26,7 @@ export const loginCodes = pgTable(
     codeHash: text('code_hash').notNull().unique(),
     /** Null if the door of a round has made the account. */
     listId: uuid('list_id').references(() => cardLists.id, { onDelete: 'set null' }),
-    /** Who gave the card or led the round, and has seen the code or could make another. */
+    /** The administrator who gave the card or led the round, and could have kept the code. */
     giverId: uuid('giver_id').references(() => profiles.id, { onDelete: 'set null' }),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     /** How often the person was told of the end. */
