@@ -235,8 +235,8 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await page.goto('/dashboard');
   await openSheetFor(person, to);
   await page.getByLabel('Dein Kompliment').fill(text);
-  await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
+  // Counts the minutes in both tabs: one that wakes later would begin anew.
+  await openAwake(other, '/profile');
 
   await page.context().clock.runFor('29:00');
   await expect(warning(page)).toBeVisible();

@@ -48,6 +48,14 @@ describe('an inactive person', () => {
     expect(onInactive).toHaveBeenCalledOnce();
   });
 
+  test('is not kept signed in by a page that is drawn again', () => {
+    watch = renderHook(() => useInactivity(true, async () => onInactive()));
+    vi.advanceTimersByTime(20 * minute);
+    watch.rerender();
+    vi.advanceTimersByTime(10 * minute);
+    expect(onInactive).toHaveBeenCalledOnce();
+  });
+
   test('is not watched without a session', () => {
     watchOver(false);
     vi.advanceTimersByTime(60 * minute);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const timeoutMs = 30 * 60_000;
 export const warningMs = 2 * 60_000;
@@ -29,6 +29,8 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
     showWarning(false);
   }, [showWarning]);
 
+  const end = useEffectEvent(onInactive);
+
   useEffect(() => {
     if (!active) return undefined;
     // Counts opening the page and signing in as activity.
@@ -43,7 +45,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
     const timer = setInterval(() => {
       // Restarts after the clock was put back, which would delay the sign-out by hours.
       if (Date.now() < lastInThisTab) recordActivity();
-      if (isInactive()) void onInactive();
+      if (isInactive()) void end();
       else showWarning(isAlmostExpired());
     }, checkIntervalMs);
     for (const type of events)
@@ -55,7 +57,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
       for (const type of events) document.removeEventListener(type, onActivity, { capture: true });
       removeEventListener('storage', onStorage);
     };
-  }, [active, onInactive, showWarning]);
+  }, [active, showWarning]);
 
   return { isWarning: isWarning && active, stay };
 }
