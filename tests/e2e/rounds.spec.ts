@@ -142,7 +142,7 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   const count = isFullRun ? 8 : 2;
   await signInTeacher(page);
   const star = await openPhone(browser, server);
-  await star.goto('/register');
+  await openAwake(star, '/register');
   await register(star, 'Mira Abschied');
   await star.getByRole('button', { name: t('welcome.action.start') }).click();
   await expect(star).toHaveURL('/dashboard');
