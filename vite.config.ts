@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: /@tanstack|idb-keyval|preload-helper/ },
                 {
                   name: 'main',
-                  test: /\/src\/(?!.*(?:\/home\/|suggestion-flow))/,
+                  test: /\/src\/(?!.*(?:\/home\/|suggestion-flow|testimonials))/,
                   tags: ['$initial'],
                 },
                 { name: 'lesson', test: ofProjector, minShareCount: 2 },

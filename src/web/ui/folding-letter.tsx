@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { SheetRect } from '#web/ui/sheet-rect.ts';
 import './folding-letter.css';
 import './writing-sheet.css';
@@ -21,10 +21,7 @@ export function FoldingLetter({
   onEnd: () => void;
 }) {
   const letter = useRef<HTMLDivElement>(null);
-  const onEndRef = useRef(onEnd);
-  useEffect(() => {
-    onEndRef.current = onEnd;
-  });
+  const endLetter = useEffectEvent(onEnd);
   // Uses the top layer to leave the dialog, and opens before the first frame without the form
   useLayoutEffect(() => {
     const element = letter.current;
@@ -35,7 +32,7 @@ export function FoldingLetter({
     let isMounted = true;
     const animations = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
     const end = (): void => {
-      if (isMounted) onEndRef.current();
+      if (isMounted) endLetter();
     };
     void Promise.allSettled(animations).then(end);
     return () => {

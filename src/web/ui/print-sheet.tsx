@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import './print-sheet.css';
 
@@ -10,18 +10,15 @@ const longestPrintMs = 60_000;
  * have printed before they read the page, so `onClose` follows the next touch or key, or a minute later.
  */
 export function PrintSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const onCloseRef = useRef(onClose);
-  useEffect(() => {
-    onCloseRef.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const ended = new AbortController();
-    const close = (): void => onCloseRef.current();
     const { signal } = ended;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onAfterPrint = (): void => {
-      timer = setTimeout(close, longestPrintMs);
-      for (const event of ['pointerdown', 'keydown']) addEventListener(event, close, { signal });
+      timer = setTimeout(() => close(), longestPrintMs);
+      for (const event of ['pointerdown', 'keydown'])
+        addEventListener(event, () => close(), { signal });
     };
     addEventListener('afterprint', onAfterPrint, { once: true, signal });
     // Waits a frame, so that the sheet is drawn.

@@ -1,4 +1,11 @@
-import { lazy, useEffect, useRef, useState, useTransition, type ComponentProps } from 'react';
+import {
+  lazy,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useTransition,
+  type ComponentProps,
+} from 'react';
 import { useSearchParams } from 'wouter';
 import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { useConnection } from '#web/api/connection.ts';
@@ -225,14 +232,11 @@ function useCompose() {
 function useWriteShortcut(draw: () => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isRequested = parameters.has('write');
-  const latest = useRef(draw);
-  useEffect(() => {
-    latest.current = draw;
-  });
+  const drawNow = useEffectEvent(draw);
   useEffect(() => {
     if (!isRequested) return;
     setParameters({}, { replace: true });
-    latest.current();
+    drawNow();
   }, [isRequested, setParameters]);
 }
 
