@@ -22,9 +22,9 @@ const ofProjector =
   /\/rounds\/(?:letter-box|round-beamer|street|use-slip-names|use-way-in|washing-line)/u;
 const ofTeam =
   /\/src\/(?:domain\/(?:ai|operations)|web\/admin(?!\/admin-section)|web\/features\/(?:analytics|community|members|moderation|operations|prompts))\//u;
-const ofAccounts = /\/src\/web\/features\/accounts\//u;
+const ofVisitors = /\/src\/web\/features\/(?:accounts|legal)\//u;
 const ofOthers = (id: string) =>
-  id.includes('/src/') && ![ofLetters, ofTeam, ofAccounts].some((folders) => folders.test(id));
+  id.includes('/src/') && ![ofLetters, ofTeam, ofVisitors].some((folders) => folders.test(id));
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
