@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { secretSigns, withCheckSign } from '#domain/accounts/login-code.ts';
+import { codeSigns } from '#domain/shared/code-signs.ts';
 import { accounts, mails, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { communitySettings, waitingRegistrations } from '#server/db/schema/community.ts';
@@ -396,7 +398,7 @@ describe('the house’s own account alone', () => {
   const refused = { status: 403, body: { error: { code: 'login.error.provider_only' } } };
   let app: TestApp;
   let member: { id: string; email: string };
-  let administrator: { id: string; email: string };
+  let administrator: Awaited<ReturnType<TestApp['signUp']>>;
   beforeAll(async () => {
     app = await openApp({});
     member = await app.signUp('Mona');
@@ -425,6 +427,16 @@ describe('the house’s own account alone', () => {
         status: 401,
         body: { error: { code: 'login.error.invalid_credentials' } },
       });
+  });
+
+  test('opens no account by a code, a card or the door of a round', async () => {
+    const card = { label: '7b', names: ['Lena'], language: 'de', lastDay: '2099-07-31' };
+    const lists = `/api/admin/card-lists/${crypto.randomUUID()}`;
+    expect(await administrator.request('PUT', lists, card)).toMatchObject(refused);
+    const door = { code: 'nothing', name: 'Lena' };
+    expect(await app.request('POST', '/api/auth/round-door', door)).toMatchObject(refused);
+    const code = { code: withCheckSign(codeSigns.slice(0, secretSigns)) };
+    expect(await app.request('POST', '/api/auth/sign-in/code', code)).toMatchObject(refused);
   });
 
   test('a mailed link sets an administrator’s password and no other', async () => {
