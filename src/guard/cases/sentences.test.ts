@@ -34,13 +34,20 @@ describe.each(languages)('an unkind text in %s', (language) => {
       'before a kind sentence',
       (text, index) => join(end(text), pick(kindSentences, index), language),
     ],
-    ['before an emoji', (text) => `${text} 😊`],
   ] satisfies [string, (text: string, index: number) => string][])(
     'is judged no milder %s',
     (_, change) => {
       expect(milderOf(ruled, change)).toEqual([]);
       // A model must be surer of a part than of a letter.
       expect(milderOf(weighed, change).length).toBeLessThanOrEqual(weighed.length / 6);
+    },
+    scaleTimeout(60_000),
+  );
+
+  it(
+    'is judged no milder between pictures',
+    () => {
+      expect(milderOf(texts, (text) => `❤️ ${text} 😊🇪🇺`)).toEqual([]);
     },
     scaleTimeout(60_000),
   );
@@ -64,6 +71,13 @@ describe.each(languages)('an unkind text in %s', (language) => {
       .map(([, changed]) => changed);
   }
 });
+
+it.each(['', 'Danke! '])(
+  'a picture hides no insult at the end: %sDu bist ein Mörder 😊',
+  (thanks) => {
+    expect(checkText(`${thanks}Du bist ein Mörder 😊`, 'de').rule).toBe('negative');
+  },
+);
 
 it.each([
   ['de', 'Danke für den Abend. Du nervst'],

@@ -10,7 +10,7 @@ import { judgeFindings, softLabels } from '#guard/engine/judging/judge.ts';
 import type { Judgement } from '#guard/engine/judging/judge.ts';
 import { measureLength } from '#guard/engine/judging/measure-text.ts';
 import { doubtOf, readSigns, type Signs } from '#guard/engine/judging/models.ts';
-import { joinLines, partsOf } from '#guard/engine/reading/parts.ts';
+import { joinLines, partsOf, wholesOf } from '#guard/engine/reading/parts.ts';
 import { createReadings } from '#guard/engine/reading/readings.ts';
 import type { Reading } from '#guard/engine/reading/readings.ts';
 import { unveil } from '#guard/engine/reading/unveil.ts';
@@ -52,12 +52,13 @@ export function checkAsWritten(check: CheckReading): CheckText {
     let gravest = gravestOf([readings.own, ...readings.guests].map((one) => check(one, traits)));
     const lines = joined === text ? [] : partsOf(text);
     const parts = partsOf(joined);
-    const doubt = doubtOf(parts.length);
-    for (const { start, end } of [...parts, ...lines]) {
+    const [, ...wholes] = wholesOf(joined);
+    for (const part of [...wholes, ...parts, ...lines]) {
       if (gravest.rule === 'distress') break;
-      const { own, guests } = readingsOf(line.slice(start, end), readings.own.language);
+      const doubt = wholes.includes(part) ? 0 : doubtOf(parts.length);
+      const { own, guests } = readingsOf(line.slice(part.start, part.end), readings.own.language);
       const verdicts = [own, ...guests].map((reading) =>
-        moveSpans(check({ ...reading, doubt }, traits), start),
+        moveSpans(check({ ...reading, doubt }, traits), part.start),
       );
       gravest = gravestOf([gravest, ...verdicts.filter(isModeration)]);
     }

@@ -14,10 +14,10 @@ import englishWords from '#guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#guard/data/words.zh.json' with { type: 'json' };
 import { createAnalyser } from '#guard/engine/finding/analyse.ts';
 import { featuresOf } from '#guard/engine/judging/features.ts';
-import { mayBeCry, mayBeUnkind } from '#guard/engine/judging/models.ts';
-import { partsOf } from '#guard/engine/reading/parts.ts';
+import { doubtOf, mayBeCry, mayBeUnkind } from '#guard/engine/judging/models.ts';
+import { partsOf, wholesOf } from '#guard/engine/reading/parts.ts';
 import { createVocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
-import { softRules, type GuardRule } from '#guard/verdict.ts';
+import { softRules, type GuardRule, type TextSpan } from '#guard/verdict.ts';
 import { combineCompliments } from './combine-compliments.ts';
 import compliments from './compliments.json' with { type: 'json' };
 import german from './letters.de.json' with { type: 'json' };
@@ -34,7 +34,8 @@ export type Letter = {
   expects: Expected | 'plain' | 'others' | 'daily' | 'everyday' | 'long' | 'template';
 };
 
-type Part = { features: readonly number[]; may: Record<'unkind' | 'distress', boolean> };
+export type Goal = 'unkind' | 'distress';
+type Part = { features: readonly number[]; may: Record<Goal, boolean>; doubt: number };
 /** A letter with the features of the parts that the guard judges, the whole text first. */
 export type Example = Letter & { parts: readonly Part[] };
 
@@ -75,14 +76,16 @@ export function readFeatures(
   const declared = languages.find((one) => languageFacts[one].guardWords === language);
   if (declared === undefined) throw new Error(`No language is read with these words: ${language}`);
   const analyse = createAnalyser(createVocabularies());
-  const read = (text: string): Part => {
-    const analysis = analyse(text, declared);
-    const may = { unkind: mayBeUnkind(analysis), distress: mayBeCry(analysis) };
-    return { features: featuresOf(analysis), may };
-  };
   return letters.map((letter) => {
-    const parts = partsOf(letter.text).map(({ start, end }) => read(letter.text.slice(start, end)));
-    return { ...letter, parts: [read(letter.text), ...parts] };
+    const read = ({ start, end }: TextSpan, doubt: number): Part => {
+      const analysis = analyse(letter.text.slice(start, end), declared);
+      const may = { unkind: mayBeUnkind(analysis), distress: mayBeCry(analysis) };
+      return { features: featuresOf(analysis), may, doubt };
+    };
+    const parts = partsOf(letter.text);
+    const doubt = doubtOf(parts.length);
+    const wholes = wholesOf(letter.text).map((whole) => read(whole, 0));
+    return { ...letter, parts: [...wholes, ...parts.map((part) => read(part, doubt))] };
   });
 }
 

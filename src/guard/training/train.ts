@@ -3,18 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WordLanguage } from '#domain/i18n/language.ts';
 import { bucketCount } from '#guard/engine/judging/features.ts';
-import {
-  doubtOf,
-  largestWeight,
-  weigh,
-  zeroCode,
-  type Model,
-} from '#guard/engine/judging/models.ts';
+import { largestWeight, weigh, zeroCode, type Model } from '#guard/engine/judging/models.ts';
 import { foldOf, markOfLetters, readFeatures, readLetters } from './letters.ts';
-import type { Example, Letter } from './letters.ts';
+import type { Example, Goal, Letter } from './letters.ts';
 import { fit } from './regression.ts';
-
-type Goal = 'unkind' | 'distress';
 
 type Settings = {
   /** Names the letters that the model learns to find. */
@@ -130,12 +122,11 @@ function fitModel(examples: readonly Example[], goal: Goal): Model {
   };
 }
 
-/** Weighs the whole letter and its parts, of which the guard doubts each. */
+/** Weighs the letter and its parts as the guard doubts them. */
 function scoreOf({ parts }: Example, goal: Goal, model: Model): Omit<Scored, 'expects'> {
   const scores = parts.map(({ may, features }) => (may[goal] ? weigh(features, model) : -Infinity));
-  const [whole = -Infinity, ...others] = scores;
-  const doubtful = Math.max(...others) - doubtOf(others.length);
-  return { score: Math.max(whole, doubtful), gravest: Math.max(...scores) };
+  const doubted = scores.map((score, index) => score - (parts[index]?.doubt ?? 0));
+  return { score: Math.max(...doubted), gravest: Math.max(...scores) };
 }
 
 /** Returns the lowest score above which there are no more of these texts than allowed. */

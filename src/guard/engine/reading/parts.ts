@@ -15,14 +15,22 @@ const openingEnds = new Set([...sentenceEnds, ':', '：']);
 const commas = new Set(',，');
 /** They also stand within addresses and numbers. */
 const joins = new Set('.:,');
-const picture = /^(?:[\s\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f)$/u;
+const picture =
+  /^(?:[\s\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)$/u;
 
 /** Replaces line breaks by spaces, but for those that divide a word. Positions stay. */
 export function joinLines(text: string): string {
   return text.replaceAll('\r', ' ').replaceAll(/(?<!-)\n/gu, ' ');
 }
 
-/** Returns what is left without short sentences and pictures at the ends, and each sentence; longest first. */
+/** Returns the text and, where pictures stand at its ends, the text without them: they make no verdict milder. */
+export function wholesOf(text: string): readonly TextSpan[] {
+  const whole = { start: 0, end: text.length };
+  const words = withoutPictures(text);
+  return words.end - words.start < text.length ? [whole, words] : [whole];
+}
+
+/** Returns what is left without pictures and short sentences at the ends, and each sentence; longest first. */
 export function partsOf(text: string): readonly TextSpan[] {
   const { start, end } = withoutPictures(text);
   const words = text.slice(start, end);
@@ -32,7 +40,7 @@ export function partsOf(text: string): readonly TextSpan[] {
   );
   return [...cores, ...sentences]
     .map((part) => ({ start: part.start + start, end: start + trimmedEnd(words, part.end) }))
-    .filter((part) => part.end - part.start < text.length)
+    .filter((part) => part.end - part.start < words.length)
     .toSorted((a, b) => b.end - b.start - (a.end - a.start));
 }
 
@@ -42,12 +50,11 @@ function trimmedEnd(text: string, end: number): number {
 
 function withoutPictures(text: string): TextSpan {
   const points = Array.from(text);
-  let first = 0;
-  let last = points.length;
-  while (first < last && picture.test(points[first] ?? '')) first += 1;
-  while (last > first && picture.test(points[last - 1] ?? '')) last -= 1;
+  const pictures = points.map((point) => picture.test(point));
+  const first = pictures.indexOf(false);
+  const words = points.slice(first, pictures.lastIndexOf(false) + 1).join('');
   const start = points.slice(0, first).join('').length;
-  return { start, end: start + points.slice(first, last).join('').length };
+  return { start, end: start + words.length };
 }
 
 function coresOf(text: string): readonly TextSpan[] {

@@ -74,15 +74,7 @@ function readLatin(
 }
 
 function readOwn(text: string, language: Language): Reading {
-  return {
-    text,
-    language,
-    isOwn: true,
-    own: language,
-    ignored: nothing,
-    onlyHan: false,
-    doubt: 0,
-  };
+  return { text, language, isOwn: true, own: language, ignored: nothing, onlyHan: false, doubt: 0 };
 }
 
 function readGuest(own: Language, text: string, language: Language): Reading {
