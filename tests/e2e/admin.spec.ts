@@ -351,9 +351,8 @@ test(
     await expect(rows).toHaveCount(2);
     await rows
       .first()
-      .getByRole('button', { name: `Was du für ${kai.name} tun kannst` })
+      .getByRole('button', { name: `Senden pausieren: ${kai.name}` })
       .click();
-    await page.getByRole('menuitem', { name: 'Senden pausieren' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Pausieren' }).click();
     await expect(dialog).toContainText('Schreib dazu, warum.');

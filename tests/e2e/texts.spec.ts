@@ -50,7 +50,7 @@ test(
     const mira = await join({ name: 'Mira' });
     const words = `Das trug mich durch die Woche. ${mira.email.replaceAll(/\W|\d/gu, '')}`;
     const page = await openAdminArea('reports', 390);
-    await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Texte');
+    await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Texte & Regeln');
     await page.getByRole('tab', { name: 'Stimmen' }).click();
     await page.getByRole('button', { name: 'Neue Stimme' }).click();
     const dialog = page.getByRole('dialog');

@@ -27,11 +27,9 @@ export function AdminFrame({ places, waiting }: Props) {
   useStartAtTop(section.id, content);
   return (
     <div className="page pb-10">
-      <div className="mt-5 grid grid-cols-1 gap-5 min-[77.5rem]:mt-1 min-[77.5rem]:grid-cols-[12rem_minmax(0,1fr)]">
-        <div className="grid gap-3 self-start min-[77.5rem]:sticky min-[77.5rem]:top-4">
-          <h1 className="text-28 min-[77.5rem]:px-3 min-[77.5rem]:pt-2 min-[77.5rem]:text-22">
-            {t('admin.page.title')}
-          </h1>
+      <div className="mt-3 grid grid-cols-1 gap-3 min-[77.5rem]:mt-1 min-[77.5rem]:grid-cols-[12rem_minmax(0,1fr)]">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 self-start min-[77.5rem]:sticky min-[77.5rem]:top-4 min-[77.5rem]:grid min-[77.5rem]:gap-y-3">
+          <h1 className="text-22 min-[77.5rem]:px-3 min-[77.5rem]:pt-2">{t('admin.page.title')}</h1>
           <AdminNavigation places={places} selected={place} waiting={waiting} />
         </div>
         <section

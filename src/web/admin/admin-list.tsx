@@ -66,7 +66,7 @@ export function AdminList<Loaded extends { totalCount: number }>({
   return (
     <section className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
+        <h2 ref={headingRef} tabIndex={-1} className="text-22 outline-none sm:text-28">
           {title}
         </h2>
         <div className={classNames(data === undefined && 'invisible')}>

@@ -27,7 +27,7 @@ export function AdminNavigation(props: Props) {
       <div className="hidden min-[77.5rem]:block">
         <PlaceList {...props} />
       </div>
-      <div className="max-w-112 min-[77.5rem]:hidden">
+      <div className="max-w-112 min-w-0 grow basis-40 min-[77.5rem]:hidden">
         <PlaceSelect {...props} />
       </div>
     </>

@@ -23,7 +23,7 @@ export function AdminTools({
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 grow basis-72">{search}</div>
+        <div className="min-w-0 grow basis-48 sm:basis-72">{search}</div>
         <Button
           variant="quiet"
           besideField

@@ -94,7 +94,7 @@ function Envelope({ tag, title, from, round, openLabel }: EnvelopeTexts) {
   );
 }
 
-/** Half of the seal; the halves overlap, so that no crack shows before it breaks. */
+/** Half of the seal. */
 function Seal({ half }: { half: 'left' | 'right' }) {
   return (
     <svg

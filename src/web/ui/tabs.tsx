@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { tabForKey } from '#web/ui/tab-keys.ts';
 import './tabs.css';
@@ -13,6 +13,9 @@ export type TabItem<Id extends string> = {
   count?: number | undefined;
   countLabel?: string | undefined;
 };
+
+/** Distance of the selected tab from the start of the line, in px: shows that others come before. */
+const edge = 40;
 
 /** Tabs above one panel; `children` is the selected content, `beside` stands in their row. Arrow keys and clicks select. */
 export function Tabs<Id extends string>({
@@ -35,6 +38,11 @@ export function Tabs<Id extends string>({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${selected}`);
+    // Brings the selected tab into view where the line scrolls sideways.
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - edge;
+  }, [id, selected]);
   const move = (event: KeyboardEvent) => {
     const current = items.findIndex((item) => item.id === selected);
     const next = tabForKey(event.key, current, items.length);

@@ -17,6 +17,7 @@ export function useRegisterStep(): [RegisterStep, (step: RegisterStep) => void] 
     setHasAdvanced(true);
     const address = location.pathname + location.search;
     navigate(address, { replace: next === 1, state: { step: next } });
+    scrollTo(0, 0);
   };
   return [step, show];
 }

@@ -23,7 +23,7 @@ export function CardsPanel() {
   return (
     <section className="panel">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="text-22">{t('cards.panel.title')}</h2>
+        <h2 className="text-28">{t('cards.panel.title')}</h2>
         <Button size="s" onClick={() => setOpen('new')}>
           {t('cards.panel.make')}
         </Button>
@@ -57,7 +57,7 @@ export function CardsPanel() {
             <Button
               variant="text-danger"
               size="s"
-              className="-mx-3 mt-2"
+              className="-mx-3 mt-2 justify-self-start"
               onClick={() => setOpen({ end: list })}
             >
               {t('cards.end.action')}

@@ -51,7 +51,7 @@ function FavoritesHeader() {
   const [isDrawing, setDrawing] = useState(false);
   const [box] = useBox();
   return (
-    <header className="mt-5 mb-5 grid gap-4 sm:mt-7 sm:mb-6.5 lg:mt-10 lg:grid-cols-[1fr_auto] lg:items-end">
+    <header className="mt-5 mb-5 grid gap-4 sm:mt-7 sm:mb-6.5 lg:mt-10">
       <div className="min-w-0">
         <h1>{t('favorites.page.title')}</h1>
         <p className="mt-2 max-w-136 text-muted">{t('favorites.page.lead')}</p>

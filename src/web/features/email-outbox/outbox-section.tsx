@@ -48,30 +48,24 @@ export function OutboxSection() {
 function columnsOf(t: Translate, onOpen: (mail: OutboxMail) => void): TableColumn<OutboxMail>[] {
   return [
     {
-      id: 'when',
-      label: t('outbox.column.when'),
-      hideLabelOnPhone: true,
-      width: 'w-[16%]',
-      cell: ({ createdAt }) => <TimeText at={createdAt} />,
-    },
-    {
-      id: 'recipient',
-      label: t('outbox.column.recipient'),
-      hideLabelOnPhone: true,
-      width: 'w-[27%]',
-      cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
-    },
-    {
       id: 'subject',
       label: t('outbox.column.subject'),
       hideLabelOnPhone: true,
-      cell: ({ subject }) => <span className="min-w-0">{subject}</span>,
+      cell: ({ subject, recipient, createdAt }) => (
+        <>
+          <p className="font-semibold">{subject}</p>
+          <div className="row-facts">
+            <span className="wrap-anywhere">{recipient}</span>
+            <TimeText at={createdAt} />
+          </div>
+        </>
+      ),
     },
     {
       id: 'status',
       label: t('outbox.column.status'),
       hideLabelOnPhone: true,
-      width: 'w-[17%]',
+      width: 'w-[20%]',
       cell: ({ status, certificateFault }) => (
         <>
           <Tag tone={status === 'failed' ? 'danger' : status === 'sent' ? 'sage' : 'butter'}>

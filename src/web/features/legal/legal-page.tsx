@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 
@@ -12,26 +13,35 @@ export function LegalPage(props: {
   contents?: readonly { id: string; title: string }[];
   children: ReactNode;
 }) {
+  const t = useTranslations();
   return (
     <div className="page grid gap-x-16 pt-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <article>
         <h1>{props.title}</h1>
         <p className="mt-4 max-w-136 text-18 text-muted">{props.lead}</p>
-        {props.contents !== undefined && <Contents sections={props.contents} />}
+        {props.contents !== undefined && <FoldedContents sections={props.contents} />}
         {props.children}
       </article>
-      <div className="max-lg:hidden">
-        <Illustration name={props.picture} className="sticky top-10" />
+      <div className="max-lg:row-start-1 max-lg:mb-4 max-lg:w-32">
+        <Illustration name={props.picture} />
+        {props.contents !== undefined && (
+          <nav
+            aria-label={t('legal.contents.label')}
+            className="sticky top-10 mt-8 px-4 max-lg:hidden"
+          >
+            <Contents sections={props.contents} />
+          </nav>
+        )}
       </div>
     </div>
   );
 }
 
-/** Folds the list on a phone, where it would fill the first screen. */
-function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
-  const t = useTranslations();
-  const list = (
-    <ul className="grid gap-x-6 sm:grid-cols-2">
+type Sections = { sections: readonly { id: string; title: string }[] };
+
+function Contents({ sections }: Sections) {
+  return (
+    <ul>
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a className="flex min-h-11 items-center py-1.5" href={`#${id}`}>
@@ -41,15 +51,20 @@ function Contents({ sections }: { sections: readonly { id: string; title: string
       ))}
     </ul>
   );
+}
+
+/** Folds the list on a narrow screen, which it would fill. */
+function FoldedContents(props: Sections) {
+  const t = useTranslations();
   return (
-    <nav aria-label={t('legal.contents.label')} className="mt-6 max-w-136">
-      <details className="sm:hidden">
-        <summary className="cursor-pointer py-2.5 font-semibold text-link">
+    <nav aria-label={t('legal.contents.label')} className="mt-4 lg:hidden">
+      <details className="nav-fold">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link">
+          <Icon name="down" small />
           {t('legal.contents.label')}
         </summary>
-        {list}
+        <Contents {...props} />
       </details>
-      <div className="max-sm:hidden">{list}</div>
     </nav>
   );
 }

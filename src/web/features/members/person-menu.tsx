@@ -49,7 +49,7 @@ export function PersonMenu({
       actions={actions.map((action) => ({
         id: action,
         label: names[action],
-        isDanger: action === 'pause' || action === 'delete',
+        isDanger: action === 'delete',
         onSelect: () => onAction(action, person),
       }))}
     />

@@ -102,9 +102,14 @@ function columnsOf(
       id: 'compliment',
       label: t('moderation.column.compliment'),
       hideLabelOnPhone: true,
-      cell: (row) => <DecidedLetter letter={row} />,
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1">
+          <DecidedLetter letter={row} />
+          <div className="row-facts">{source.facts(t, row)}</div>
+        </div>
+      ),
     },
-    ...source.columns(t),
+    source.cause(t),
     {
       id: 'outcome',
       label: t('moderation.decided.column'),
@@ -136,11 +141,7 @@ function DecidedLetter({ letter }: { letter: DecidedCase }) {
   const t = useTranslations();
   if (letter.text === '')
     return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
-  return (
-    <div className="grid justify-items-start gap-1">
-      <LetterText letter={letter} />
-    </div>
-  );
+  return <LetterText letter={letter} />;
 }
 
 const decisionTexts = {

@@ -21,27 +21,23 @@ const decidedReports: DecidedSource = {
     removed: 'moderation.decided.filter_removed',
     undone: 'moderation.decided.filter_undone',
   },
-  columns: (t) => [
-    {
-      id: 'sender',
-      label: t('moderation.column.sender'),
-      width: 'w-[12%]',
-      cell: ({ sender }) => sender?.name ?? t('moderation.sender.gone'),
-    },
-    {
-      id: 'receiver',
-      label: t('moderation.column.receiver'),
-      width: 'w-[12%]',
-      cell: ({ receiverName }) => receiverName,
-    },
-    {
-      id: 'reason',
-      label: t('moderation.column.reason'),
-      width: 'w-[16%]',
-      cell: ({ reason, about }) => <ReportReason reason={reason} about={about} />,
-    },
-  ],
-  widths: { outcome: 'w-[18%]', actions: 'w-[12rem]' },
+  facts: (t, { sender, receiverName }) => (
+    <>
+      <span>
+        {t('moderation.column.sender')} {sender?.name ?? t('moderation.sender.gone')}
+      </span>
+      <span>
+        {t('moderation.column.receiver')} {receiverName}
+      </span>
+    </>
+  ),
+  cause: (t) => ({
+    id: 'reason',
+    label: t('moderation.column.reason'),
+    width: 'w-[20%]',
+    cell: ({ reason, about }) => <ReportReason reason={reason} about={about} />,
+  }),
+  widths: { outcome: 'w-[22%]', actions: 'w-[11rem]' },
 };
 
 const decidedPremoderation: DecidedSource = {
@@ -58,20 +54,17 @@ const decidedPremoderation: DecidedSource = {
     released: 'moderation.premoderation.filter_released',
     refused: 'moderation.premoderation.filter_refused',
   },
-  columns: (t) => [
-    {
-      id: 'sender',
-      label: t('moderation.column.sender'),
-      width: 'w-[15%]',
-      cell: ({ sender }) => <SignedSender sender={sender} />,
-    },
-    {
-      id: 'cause',
-      label: t('moderation.premoderation.cause'),
-      width: 'w-[10rem]',
-      cell: ({ cause }) => cause !== null && <CauseTag cause={cause} />,
-    },
-  ],
+  facts: (t, { sender }) => (
+    <span>
+      {t('moderation.column.sender')} <SignedSender sender={sender} />
+    </span>
+  ),
+  cause: (t) => ({
+    id: 'cause',
+    label: t('moderation.premoderation.cause'),
+    width: 'w-[10rem]',
+    cell: ({ cause }) => cause !== null && <CauseTag cause={cause} />,
+  }),
   widths: { outcome: 'w-[20%]', actions: 'w-[11rem]' },
 };
 

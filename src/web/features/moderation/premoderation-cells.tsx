@@ -21,7 +21,7 @@ export function SignedSender({
   const t = useTranslations();
   if (sender === null) return t('moderation.premoderation.anonymous');
   return (
-    <div className="inline-grid max-w-full justify-items-start gap-1">
+    <>
       <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
         {sender.name}
       </a>
@@ -34,6 +34,6 @@ export function SignedSender({
           {t('moderation.premoderation.more_from')}
         </button>
       )}
-    </div>
+    </>
   );
 }

@@ -28,7 +28,7 @@ const premoderation: QueueSource = {
   }),
   facts: (t, germanDate, { sender, waitingSince }, { onFocus }) => (
     <>
-      <span className="flex gap-1.5">
+      <span className="flex flex-wrap gap-x-1.5">
         {t('moderation.column.sender')}
         <SignedSender sender={sender} onFocus={onFocus} />
       </span>

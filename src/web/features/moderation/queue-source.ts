@@ -10,7 +10,6 @@ import type {
   Verdict,
 } from '#web/features/moderation/queries.ts';
 import type { TextKey, Translate } from '#web/i18n/use-translations.ts';
-import type { MenuAction } from '#web/ui/action-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
 /* Describes how the two queues differ: reported letters, and letters that a rule holds before delivery. */
@@ -55,8 +54,12 @@ export interface QueueSource {
   ) => ReactNode;
   /** The column between the letter and the buttons. */
   cause: (t: Translate) => TableColumn<Case>;
-  /** Lists the actions on the sender. */
-  menuOf?: (t: Translate, row: Case, actions: QueueActions) => readonly MenuAction[];
+  /** Offers an action on the sender. */
+  senderAct?: (
+    t: Translate,
+    row: Case,
+    actions: QueueActions,
+  ) => { label: string; onPress: () => void } | null;
   actionsWidth: string;
 }
 
@@ -65,7 +68,8 @@ export interface DecidedSource {
   texts: Record<'title' | 'text' | 'search' | 'failed' | 'empty' | 'all', TextKey>;
   /** The outcomes to choose from. */
   outcomes: Partial<Record<DecidedOutcome, TextKey>>;
-  /** Columns between the letter and the outcome. */
-  columns: (t: Translate) => TableColumn<DecidedCase>[];
+  /** Names of people below the letter. */
+  facts: (t: Translate, row: DecidedCase) => ReactNode;
+  cause: (t: Translate) => TableColumn<DecidedCase>;
   widths: Record<'outcome' | 'actions', string>;
 }

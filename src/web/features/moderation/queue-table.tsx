@@ -6,7 +6,6 @@ import { LetterText } from '#web/features/moderation/letter-text.tsx';
 import type { Case, Verdict } from '#web/features/moderation/queries.ts';
 import type { QueueActions, QueueSource } from '#web/features/moderation/queue-source.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -93,19 +92,21 @@ function LetterCell({ row, facts, selected, onSelect }: { row: Case; facts: Reac
 
 function Decisions({ row, ...props }: { row: Case } & Props) {
   const t = useTranslations();
-  const menu = props.source.menuOf?.(t, row, props) ?? [];
+  const senderAct = props.source.senderAct?.(t, row, props) ?? null;
   return (
-    <div className="flex items-start justify-end gap-x-1 max-lg:justify-start">
-      <div className="flex flex-wrap gap-x-1 lg:flex-col lg:items-start">
-        <DecisionButtons row={row} {...props} />
-      </div>
-      {menu.length > 0 && (
-        <div className="row-menu">
-          <ActionMenu
-            label={t('admin.people.acts', { name: row.sender?.name ?? '' })}
-            actions={menu}
-          />
-        </div>
+    <div className="flex flex-wrap gap-x-1 lg:flex-col lg:items-start">
+      <DecisionButtons row={row} {...props} />
+      {senderAct !== null && (
+        <Button
+          variant="text"
+          size="s"
+          className="wrap-normal text-ink"
+          icon="clock"
+          aria-label={`${senderAct.label}: ${row.sender?.name}`}
+          onClick={senderAct.onPress}
+        >
+          {senderAct.label}
+        </Button>
       )}
     </div>
   );

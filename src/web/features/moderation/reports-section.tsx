@@ -112,21 +112,17 @@ const reports: QueueSource = {
     width: 'w-[25%]',
     cell: (report) => <Reason report={report} />,
   }),
-  menuOf: (t, { sender }, { openDialog }) => {
-    if (sender === null) return [];
+  senderAct: (t, { sender }, { openDialog }) => {
+    if (sender === null) return null;
     const isPaused = sender.pausedUntil !== null;
-    if (!isPaused && !sender.mayBePaused) return [];
+    if (!isPaused && !sender.mayBePaused) return null;
     const Sheet = isPaused ? ResumeDialog : PauseDialog;
-    return [
-      {
-        id: 'pause',
-        label: t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause'),
-        isDanger: !isPaused,
-        onSelect: () => openDialog((close) => <Sheet person={sender} onClose={close} />),
-      },
-    ];
+    return {
+      label: t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause'),
+      onPress: () => openDialog((close) => <Sheet person={sender} onClose={close} />),
+    };
   },
-  actionsWidth: 'w-[12rem]',
+  actionsWidth: 'w-[13.5rem]',
 };
 
 /** Lists reports and objections that wait for a decision. */
