@@ -1,9 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { TextKey } from '#domain/i18n/text-key.ts';
 import { teamActions, type AuditAction } from '#domain/moderation/audit-action.ts';
 import { networkPrefix } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+
+type DetailOf<Key> = Key extends `audit.detail.${infer Name}` ? Name : never;
 
 /** Names who acts and where the call comes from; a visitor has no id. */
 type EventActor = { id: string | null; source: RequestSource };
@@ -23,8 +26,8 @@ export async function recordEvent(
     by: EventActor | null;
     /** Default: the actor; none for events that only the team sees. */
     targetId?: string | null;
-    /** Ids and names of settings; never people’s texts. */
-    details?: Record<string, string>;
+    /** Ids and names of settings, each with its name in the log; never people’s texts. */
+    details?: Partial<Record<DetailOf<TextKey>, string>>;
     at: Date;
   },
 ): Promise<void> {

@@ -75,6 +75,7 @@ const formatters: Readonly<Record<string, FormatDetail>> = {
     value === 'forever'
       ? t('moderation.pause.forever')
       : t('audit.value.days', { days: Number(value) }),
+  asked: (t) => t('audit.value.yes'),
   active: yesOrNo,
   byRule: yesOrNo,
   verified: yesOrNo,
@@ -84,6 +85,8 @@ const formatters: Readonly<Record<string, FormatDetail>> = {
   prompt: shortId,
   testimonial: shortId,
   mail: shortId,
+  invitation: shortId,
+  list: shortId,
 };
 
 /** Names frequent refusals; rarer ones show their code. */
