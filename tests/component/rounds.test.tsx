@@ -12,7 +12,7 @@ import { Rehearsal } from '#web/features/rounds/rehearsal.tsx';
 import { RoundBeamer } from '#web/features/rounds/round-beamer.tsx';
 import { CurrentRounds } from '#web/features/rounds/round-cards.tsx';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
-import { WashingYard } from '#web/features/rounds/waiting-room.tsx';
+import { WaitingRoom } from '#web/features/rounds/waiting-room.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
@@ -83,8 +83,7 @@ const renderManagement = (progress: Management['progress'], change: Partial<Roun
   const round = roundOf({ ...change, management });
   renderPage(<RoundManagement {...{ round, management }} onBeamer={ignore} />);
 };
-const remove = () =>
-  screen.queryByRole('button', { name: t('rounds.members.remove', { name: 'Anna' }) });
+const acts = () => screen.queryByRole('button', { name: /^Anna/u });
 const short = () => screen.queryByText(/weniger als/u);
 
 describe('the sheet of a letter without a name', () => {
@@ -168,13 +167,13 @@ test('a sheet stays when its round opens, and sends its text as a letter of its 
 describe('who waits for the start', () => {
   test('sees first names on the line, and an own slip', () => {
     const firstNames = ['Lina', 'Maximilian', null];
-    renderPage(<WashingYard round={roundOf({ firstNames })} own="Lina" />);
+    renderPage(<WaitingRoom round={roundOf({ firstNames })} />);
     const slips = screen.getAllByRole('listitem').map((slip) => slip.textContent);
     expect(slips).toEqual(['Lina', 'Maximilian', t('profile.name.in_review')]);
   });
 
   test('sees only a number where letters may be anonymous', () => {
-    renderPage(<WashingYard round={roundOf({ memberCount: 5 })} own="Lina" />);
+    renderPage(<WaitingRoom round={roundOf({ memberCount: 5 })} />);
     expect(screen.getAllByRole('listitem').map((slip) => slip.textContent)).toEqual(
       Array.from({ length: 5 }, () => ''),
     );
@@ -183,7 +182,9 @@ describe('who waits for the start', () => {
 
 test('the sheet of a round names the round, and no draw', () => {
   renderSheet('signed', false);
-  expect(screen.getByRole('dialog', { name: t('rounds.sheet.title') })).toBeVisible();
+  expect(
+    screen.getByRole('dialog', { name: t('rounds.sheet.title', { name: 'Mira' }) }),
+  ).toBeVisible();
   expect(screen.getByText('Nr. 8, in der Runde „Advent“')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -200,11 +201,11 @@ describe('the organizer', () => {
 
   test('of a signed round reads how many are written of all, and how many go short', () => {
     renderManagement({ writtenLetters: 52, allLetters: 54, goingShort: 2 });
-    const label = t('rounds.manage.progress', { count: 52, total: 54 });
-    expect(screen.getByRole('progressbar', { name: label })).toBeVisible();
+    const name = t('rounds.manage.progress', { count: 52, total: 54 });
+    expect(screen.getByRole('heading', { name })).toBeVisible();
     expect(screen.getByText('2 bekämen bisher weniger als zwei Briefe.')).toBeVisible();
     expect(screen.getByText(t('rounds.members.open'))).toBeVisible();
-    expect(remove()).not.toBeNull();
+    expect(acts()).not.toBeNull();
   });
 
   test.each(['anonymous', 'choice'] as const)(
@@ -212,9 +213,8 @@ describe('the organizer', () => {
     (signing) => {
       renderManagement(null, { signing });
       expect(screen.getByText(t('rounds.manage.hidden'))).toBeVisible();
-      expect(screen.getByText(t('rounds.error.closed'))).toBeVisible();
       expect(screen.queryByText(/code=/u)).toBeNull();
-      expect(remove()).toBeNull();
+      expect(acts()).toBeNull();
       expect(screen.getByRole('button', { name: t('rounds.manage.open') })).toBeEnabled();
     },
   );
@@ -222,7 +222,7 @@ describe('the organizer', () => {
   test('is told before the start that nobody joins later', () => {
     renderManagement(null, { signing: 'anonymous', startedAt: null });
     expect(screen.getByText(t('rounds.manage.ready_closed'))).toBeVisible();
-    expect(remove()).not.toBeNull();
+    expect(acts()).not.toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import {
   preparePage,
   test as quiet,
   toast,
+  waitUntilAwake,
 } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
@@ -55,7 +56,7 @@ test('a class writes each for each, and opens all letters at once', async ({
   await page.getByRole('button', { name: t('rounds.new.create') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warme Dusche 7b');
   await expectAccessibleInEveryLook(page, 'round');
-  const link = (await page.getByText('/rounds/join?code=').textContent()) ?? '';
+  const link = await copyLink(page);
   // The projector stays on for the whole lesson.
   const wall = await page.context().newPage();
   preparePage(wall);
@@ -156,7 +157,7 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   await page.getByLabel(t('rounds.new.receiver')).fill('Mira');
   await page.getByRole('button', { name: /Mira Abschied/u }).click();
   await page.getByRole('button', { name: t('rounds.new.create') }).click();
-  const link = (await page.getByText('/rounds/join?code=').textContent()) ?? '';
+  const link = await copyLink(page);
   for (const name of names.slice(0, count)) {
     const isByForm = isFullRun || name === names[0];
     const writer = await join(browser, server, { link, name: `${name} im Team`, isByForm });
@@ -192,6 +193,14 @@ async function signInTeacher(page: Page): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administratorSettings;
   const data = { email, password, rememberMe: false };
   expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+}
+
+/** Presses the button, as the link itself is hidden. */
+async function copyLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: t('dashboard.join.copy') }).click();
+  await expect(toast(page, t('security.copy.done'))).toBeVisible();
+  return page.evaluate<string>('navigator.clipboard.readText()');
 }
 
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
@@ -233,6 +242,8 @@ async function join(
   await openAwake(page, link);
   if (isByForm) {
     await page.getByRole('link', { name: t('rounds.join.register') }).click();
+    await expect(page).toHaveURL(/\/register/u);
+    await waitUntilAwake(page);
     await register(page, name);
     await expect(page).toHaveURL(/\/rounds\/join\?code=/u);
   }
@@ -294,10 +305,7 @@ async function register(page: Page, name: string): Promise<void> {
 async function writeAll(pupil: Page, teacher: Page): Promise<void> {
   await pupil.bringToFront();
   await pupil.reload();
-  const first = pupil
-    .locator('.panel')
-    .getByRole('button', { name: /^An .* schreiben$/u })
-    .first();
+  const first = pupil.getByRole('button', { name: /^An .* schreiben$/u }).first();
   await first.click();
   const dialog = pupil.getByRole('dialog');
   for (let isLast = false; !isLast;) {
@@ -339,12 +347,12 @@ async function openOtherSheet(pupil: Page): Promise<void> {
 async function takeOverAll(pupil: Page): Promise<void> {
   await pupil.bringToFront();
   await pupil.reload();
-  await expect(pupil.getByRole('heading', { name: t('rounds.letters.title') })).toBeVisible();
+  await expect(pupil.getByRole('heading', { name: /^Du schreibst /u })).toBeVisible();
   const more = pupil.getByRole('button', { name: t('rounds.letters.more') });
   while ((await more.count()) > 0) {
     await more.click();
     await writeAll(pupil, pupil);
     await pupil.reload();
-    await expect(pupil.getByRole('heading', { name: t('rounds.letters.title') })).toBeVisible();
+    await expect(pupil.getByRole('heading', { name: /^Du schreibst /u })).toBeVisible();
   }
 }

@@ -21,6 +21,7 @@ import { RoundView } from '#web/features/rounds/round-view.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
 import { usePreload } from '#web/shell/use-preload.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
 const loadPrintLetters = () => import('#web/features/compliments/print-letters.tsx');
@@ -35,7 +36,7 @@ export function RoundsPage() {
   if (session.status !== 'signed-in') return null;
   const { id: personId, name } = session.session.user;
   return (
-    <div className="page max-w-216 pt-5 pb-10 sm:pt-7 lg:pt-10">
+    <div className={classNames('page pt-5 pb-10 sm:pt-7 lg:pt-10', id === null && 'max-w-216')}>
       {id !== null && (
         <RoundView key={id} id={id}>
           {(round) => <Letters round={round} personId={personId} ownName={name} />}

@@ -22,7 +22,8 @@ export function ListState({
     <LoadState
       isError={cause !== null || !online}
       failedText={failedText}
-      cause={failureText(cause)}
+      // The banner says that the network is away.
+      cause={online ? failureText(cause) : null}
       onRetry={() => void refetch()}
     />
   );

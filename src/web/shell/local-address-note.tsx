@@ -1,5 +1,4 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Note } from '#web/ui/note.tsx';
 
 /** Says that no other device can open the shown address, and the way out; nothing where others can. */
 export function LocalAddressNote({
@@ -10,8 +9,9 @@ export function LocalAddressNote({
   const t = useTranslations();
   if (networkAddress == null) return null;
   return (
-    <Note role="note" icon="alert" title={t('shell.local.title')} className="mt-4">
-      <p className="wrap-anywhere">{t('shell.local.text', { address: networkAddress })}</p>
-    </Note>
+    <details className="mt-4 rounded-m bg-butter px-4 py-2.5 text-14 text-on-tint">
+      <summary className="cursor-pointer">{t('shell.local.title')}</summary>
+      <p className="mt-2 wrap-anywhere">{t('shell.local.text', { address: networkAddress })}</p>
+    </details>
   );
 }

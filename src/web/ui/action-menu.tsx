@@ -28,10 +28,13 @@ export type MenuAction = { id: string; label: ReactNode; isDanger?: boolean; onS
 export function ActionMenu({
   label,
   actions,
+  children,
 }: {
   /** Names the button and the menu; on a letter, the letter's name is the description */
   label: string;
   actions: readonly MenuAction[];
+  /** Replaces the three dots. */
+  children?: ReactNode;
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -82,17 +85,23 @@ export function ActionMenu({
     items[next]?.focus();
   };
 
+  const trigger = {
+    ref: button,
+    'aria-describedby': useContext(LetterName),
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    popoverTarget: id,
+  } as const;
+
   return (
     <>
-      <IconButton
-        ref={button}
-        icon="more"
-        label={label}
-        aria-describedby={useContext(LetterName)}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-      />
+      {children === undefined ? (
+        <IconButton icon="more" label={label} {...trigger} />
+      ) : (
+        <button type="button" className="menu-trigger" {...trigger}>
+          {children}
+        </button>
+      )}
       <div
         ref={menu}
         id={id}

@@ -22,7 +22,7 @@ function palette(css: string): Map<string, string> {
 
 describe('the drawings', () => {
   it('are complete', () => {
-    expect(Object.keys(drawings)).toHaveLength(13);
+    expect(Object.keys(drawings)).toHaveLength(14);
   });
 
   it.each(Object.entries(drawings))(

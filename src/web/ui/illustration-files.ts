@@ -1,3 +1,4 @@
+import doorUrl from './illustrations/door.svg?no-inline';
 import emptyReceivedUrl from './illustrations/empty-received.svg?no-inline';
 import emptySentUrl from './illustrations/empty-sent.svg?no-inline';
 import emptyThanksUrl from './illustrations/empty-thanks.svg?no-inline';
@@ -20,6 +21,7 @@ export const illustrations = {
   'empty-sent': { url: emptySentUrl, viewBox: '0 0 360 280' },
   'empty-thanks': { url: emptyThanksUrl, viewBox: '0 0 360 280' },
   envelope: { url: lessonUrl, viewBox: '-2 -2 98 68' },
+  far: { url: streetUrl, viewBox: '-240 -66 1920 760' },
   'feature-ai': { url: scenesUrl, viewBox: '-1 -1 218 186' },
   'feature-random': { url: scenesUrl, viewBox: '-1 -1 218 186' },
   'feature-safe': { url: scenesUrl, viewBox: '-1 -1 218 186' },
@@ -32,7 +34,9 @@ export const illustrations = {
   'letter-row-4': { url: lessonUrl, viewBox: '0 -8 430 660' },
   'not-found': { url: notFoundUrl, viewBox: '0 0 480 330' },
   offline: { url: offlineUrl, viewBox: '0 0 360 252' },
+  pencil: { url: doorUrl, viewBox: '0 -14 216 58' },
   peg: { url: lessonUrl, viewBox: '0 0 18 29' },
+  'pinned-sheet': { url: doorUrl, viewBox: '-26 0 402 264' },
   pole: { url: lessonUrl, viewBox: '0 0 28 1000' },
   'post-snail': { url: smallUrl, viewBox: '0 4 124 90' },
   slip: { url: lessonUrl, viewBox: '0 0 120 76' },
@@ -52,6 +56,7 @@ export const illustrations = {
   success: { url: scenesUrl, viewBox: '0 0 420 284' },
   typewriter: { url: typewriterUrl, viewBox: '0 0 360 264' },
   welcome: { url: scenesUrl, viewBox: '0 0 420 312' },
+  yard: { url: doorUrl, viewBox: '0 0 300 194' },
 } as const;
 
 export type IllustrationName = keyof typeof illustrations;

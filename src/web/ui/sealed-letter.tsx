@@ -12,12 +12,13 @@ export type EnvelopeTexts = {
   /** Names the round that it belongs to; null for other letters. */
   round: string | null;
   openLabel: string;
+  tone: 'butter' | 'blush' | 'sky';
 };
 
 /** Unread letter. The whole envelope is one button; `<UnsealedLetter>` replaces it. */
 export function SealedLetter({ texts, onOpen }: { texts: EnvelopeTexts; onOpen: () => void }) {
   return (
-    <button type="button" className="sealed" onClick={onOpen}>
+    <button type="button" className={`sealed tone-${texts.tone}`} onClick={onOpen}>
       <Envelope {...texts} />
     </button>
   );
@@ -53,7 +54,7 @@ export function UnsealedLetter({
     return undefined;
   }, [isUnfolded, turn]);
   return (
-    <div className="unsealed" ref={container}>
+    <div className={`unsealed tone-${texts.tone}`} ref={container}>
       {!isUnfolded && <div className="unsealed-back" aria-hidden="true" />}
       {children}
       {!isUnfolded && (
@@ -74,7 +75,7 @@ function foldIntoEnvelope(container: HTMLElement): void {
   container.style.setProperty('--folded', String(foldedScale));
 }
 
-function Envelope({ tag, title, from, round, openLabel }: EnvelopeTexts) {
+function Envelope({ tag, title, from, round, openLabel }: Omit<EnvelopeTexts, 'tone'>) {
   return (
     <>
       <span className="sealed-pocket" />

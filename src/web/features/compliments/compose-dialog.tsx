@@ -134,7 +134,9 @@ export function ComposeDialog({
       )}
       {phase.name === 'writing' && (
         <>
-          <DialogTitle>{t(titleOf(phase.draft))}</DialogTitle>
+          <DialogTitle>
+            {t(titleOf(phase.draft), { name: shownName(phase.draft.receiver.name) })}
+          </DialogTitle>
           <ComposeReceiver
             receiver={phase.draft.receiver}
             round={phase.draft.round}

@@ -70,8 +70,8 @@ export function ComposeReceiver({
   return (
     <>
       <ReceiverHead
-        avatar={<Avatar name={shown.name} />}
-        name={shown.name}
+        avatar={round === undefined && <Avatar name={shown.name} />}
+        name={round === undefined && shown.name}
         text={
           round === undefined
             ? t.rich('compliment.compose.number', { number, draw: linkToRules })
@@ -139,7 +139,8 @@ function ReceiverHead({
   action,
 }: {
   avatar: ReactNode;
-  name: string;
+  /** False where the title has it. */
+  name: ReactNode;
   text: ReactNode;
   note?: string | null;
   action?: ReactNode;
@@ -149,7 +150,7 @@ function ReceiverHead({
       <div className="flex min-w-0 items-center gap-3.5">
         {avatar}
         <div className="min-w-0">
-          <p className="serif text-22">{name}</p>
+          {name && <p className="serif text-22">{name}</p>}
           <p className="text-14 text-muted">{text}</p>
           {note && <p className="text-14 font-semibold">{note}</p>}
         </div>

@@ -185,6 +185,7 @@ function OpenedList({
         >
           {letters.map((letter) => (
             <ReceivedLetter
+              place={null}
               key={letter.id}
               compliment={letter}
               ownName={ownName}

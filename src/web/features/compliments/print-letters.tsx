@@ -60,6 +60,11 @@ function KeepsakeHead({
         {openedAt !== null && ` · ${dates.day(openedAt)}`}
       </p>
       <Illustration name="bird" />
+      <div className="keepsake-line">
+        {[1, 2, 3, 4].map((peg) => (
+          <Illustration key={peg} name="peg" />
+        ))}
+      </div>
     </header>
   );
 }

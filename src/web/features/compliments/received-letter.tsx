@@ -23,6 +23,8 @@ import { useToast } from '#web/ui/toast.tsx';
 type Props = {
   compliment: ReceivedCompliment;
   ownName: string;
+  /** Counts it among the letters of its round, whose name their page has; null in the whole letter box. */
+  place: number | null;
   /** Plays the opening, after this many letters that are opened with it; undefined: without. */
   turn: number | undefined;
   onThank: () => void;
@@ -37,12 +39,12 @@ export function letterId(id: string): string {
   return `letter-${id}`;
 }
 
-export function ReceivedLetter({ compliment, ownName, turn, ...callbacks }: Props) {
+export function ReceivedLetter({ compliment, ownName, place, turn, ...callbacks }: Props) {
   const t = useTranslations();
   const { sender, reported } = compliment;
   const head = useLetterHead(sender);
   const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
-  const texts = useEnvelopeTexts(compliment, ownName);
+  const texts = useEnvelopeTexts(compliment, ownName, place);
   const letter = (
     <Letter
       id={letterId(compliment.id)}
@@ -63,7 +65,7 @@ export function ReceivedLetter({ compliment, ownName, turn, ...callbacks }: Prop
   );
 }
 
-type ActionsProps = Omit<Props, 'turn'>;
+type ActionsProps = Omit<Props, 'place' | 'turn'>;
 
 /** Shows a letter's actions and the marks of past ones. */
 function ReceivedActions({ compliment, ...rest }: ActionsProps) {
@@ -269,13 +271,10 @@ function RatingButton({ compliment }: { compliment: ReceivedCompliment }) {
 export function SealedReceivedLetter({
   compliment,
   ownName,
+  place,
   onOpen,
-}: {
-  compliment: ReceivedCompliment;
-  ownName: string;
-  onOpen: () => void;
-}) {
-  const texts = useEnvelopeTexts(compliment, ownName);
+}: Pick<Props, 'compliment' | 'ownName' | 'place'> & { onOpen: () => void }) {
+  const texts = useEnvelopeTexts(compliment, ownName, place);
   return (
     <>
       <SealedLetter texts={texts} onOpen={onOpen} />
@@ -302,7 +301,13 @@ function OpenedLetter({ compliment, tag }: { compliment: ReceivedCompliment; tag
   );
 }
 
-function useEnvelopeTexts(compliment: ReceivedCompliment, ownName: string): EnvelopeTexts {
+const tones = ['butter', 'blush', 'sky'] as const;
+
+function useEnvelopeTexts(
+  compliment: ReceivedCompliment,
+  ownName: string,
+  place: number | null,
+): EnvelopeTexts {
   const t = useTranslations();
   const nameOf = useSenderName();
   const dates = useDates();
@@ -313,7 +318,9 @@ function useEnvelopeTexts(compliment: ReceivedCompliment, ownName: string): Enve
       name: nameOf(compliment.sender),
       when: dates.short(compliment.createdAt ?? compliment.sentOn),
     }),
-    round: compliment.round && t('compliment.sealed.round', compliment.round),
+    round:
+      place === null ? compliment.round && t('compliment.sealed.round', compliment.round) : null,
+    tone: tones[(place ?? 0) % tones.length] ?? 'butter',
     openLabel: t('compliment.sealed.open'),
   };
 }

@@ -77,12 +77,13 @@ export function ReceivedList({
             </Button>
           )}
         </div>
-        {compliments.map((compliment) =>
+        {compliments.map((compliment, nth) =>
           compliment.isRead ? (
             <Fragment key={compliment.id}>
               <ReceivedLetter
                 compliment={compliment}
                 ownName={ownName}
+                place={isAll ? null : nth}
                 turn={opened.find(({ id }) => id === compliment.id)?.turn}
                 {...getLetterCallbacks(compliment.id)}
               />
@@ -93,6 +94,7 @@ export function ReceivedList({
               key={compliment.id}
               compliment={compliment}
               ownName={ownName}
+              place={isAll ? null : nth}
               onOpen={() => open(compliment)}
             />
           ),

@@ -29,7 +29,7 @@ export function ClassRoundPage() {
       picture="feature-share"
     >
       <Illustration name="feature-share" className="mt-6 max-w-44 lg:hidden" />
-      <ol>
+      <ol className="gap-x-10 lg:grid lg:grid-cols-2">
         {steps.map((name, index) => (
           <li key={name} className="flex gap-4">
             <span
@@ -44,11 +44,13 @@ export function ClassRoundPage() {
           </li>
         ))}
       </ol>
-      {sections.map((name) => (
-        <LegalSection key={name} id={name} title={t(`rounds.class.${name}_title`)}>
-          <Paragraphs text={t(`rounds.class.${name}_text`)} />
-        </LegalSection>
-      ))}
+      <div className="gap-x-10 lg:grid lg:grid-cols-2">
+        {sections.map((name) => (
+          <LegalSection key={name} id={name} title={t(`rounds.class.${name}_title`)}>
+            <Paragraphs text={t(`rounds.class.${name}_text`)} />
+          </LegalSection>
+        ))}
+      </div>
       <p className="mt-4">
         <a href="/for-parents">{t('rounds.class.parents_link')}</a>
       </p>

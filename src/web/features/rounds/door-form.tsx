@@ -15,7 +15,9 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
+import './street.css';
 
 /** A newcomer with the code that opens the account from now on. */
 export type Entered = { name: string; roundId: string; loginCode: string };
@@ -42,7 +44,7 @@ export function DoorForm({
     send(textOf(new FormData(event.currentTarget), 'name').trim(), false);
   const refused = enter.variables?.name ?? '';
   return (
-    <Form isBusy={enter.isPending} className="mt-7 grid gap-4.5 text-left" onSubmit={submit}>
+    <Form isBusy={enter.isPending} className="mt-7 grid gap-4.5" onSubmit={submit}>
       <Field
         {...field('name')}
         label={t('rounds.door.name')}
@@ -95,15 +97,19 @@ export function OwnCode({
         {t('rounds.door.welcome', { name: entered.name })}
       </h1>
       <p className="mt-2 text-18">{t('rounds.door.note_down')}</p>
-      <div className="mt-6 rounded-l rule bg-card px-4 py-7 text-center shadow-card">
-        <p className="text-muted">{t('card.code.label')}</p>
-        <p className="mt-2 serif text-48 leading-tight font-semibold figures" translate="no">
-          {first}-{second}-
-          <wbr />
-          {third}-{fourth}
-        </p>
-        <p className="mt-3 text-muted">{t('rounds.door.way_back')}</p>
+      <div className="own-code layers mt-5">
+        <Illustration name="pinned-sheet" fit="none" className="h-full" />
+        <div className="self-center px-8 pt-14 pb-8 text-center">
+          <p>{t('card.code.label')}</p>
+          <p className="my-2 serif text-48 tracking-wide figures" translate="no">
+            {first}-{second}-
+            <wbr />
+            {third}-{fourth}
+          </p>
+          <p className="text-14">{t('rounds.door.way_back')}</p>
+        </div>
       </div>
+      <Illustration name="pencil" className="mt-4 ml-auto w-44" />
       <Button
         size="l"
         wide
@@ -114,9 +120,7 @@ export function OwnCode({
       >
         {t('rounds.door.noted')}
       </Button>
-      <p className="mt-3 text-center text-14 text-muted">
-        {t('rounds.door.lost', { name: organizer ?? '' })}
-      </p>
+      <p className="mt-3 text-14 text-muted">{t('rounds.door.lost', { name: organizer ?? '' })}</p>
     </div>
   );
 }

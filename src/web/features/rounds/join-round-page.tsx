@@ -36,10 +36,9 @@ export function JoinRoundPage() {
       />
     );
   return (
-    <div className="page max-w-180 pt-6 pb-12 text-center">
-      <Illustration name="feature-share" className="mx-auto mb-4 w-56" />
-      {data !== undefined && <p className="text-muted">{t('rounds.join.lead')}</p>}
-      {!isOver && <h1 className="mt-2 wrap-anywhere">{data?.title ?? t('rounds.join.lead')}</h1>}
+    <div className="page max-w-120 pt-4 pb-12">
+      {!isOver && <Illustration name="yard" className="snail-scene mx-auto mb-4 w-75 max-w-full" />}
+      {!isOver && <h1 className="wrap-anywhere">{data?.title ?? t('rounds.join.lead')}</h1>}
       {data !== undefined && <InvitedRound code={code} invited={data} onEntered={setEntered} />}
       {isOver && (
         <EmptyState
@@ -57,21 +56,21 @@ export function JoinRoundPage() {
 
 type InvitedProps = { code: string; invited: Invited; onEntered: (entered: Entered) => void };
 
-function InvitedRound({ code, invited, onEntered }: InvitedProps) {
+function InvitedRound({ invited, ...rest }: InvitedProps) {
   const t = useTranslations();
   const { note, organizer, memberCount } = invited;
   return (
     <>
+      <p className="mt-2 text-muted">
+        {organizer !== null && t('rounds.view.organizer', { name: organizer })}{' '}
+        {memberCount > 0 && t('rounds.poster.count', { count: memberCount })}
+      </p>
       {note !== null && (
-        <p dir="auto" className="mx-auto mt-3 max-w-136 text-18 wrap-anywhere">
+        <p dir="auto" className="mt-3 text-18 wrap-anywhere">
           {note}
         </p>
       )}
-      <p className="mt-3 text-muted">
-        {organizer !== null && `${t('rounds.view.organizer', { name: organizer })} `}
-        {t('rounds.poster.count', { count: memberCount })}
-      </p>
-      <JoinButtons code={code} invited={invited} onEntered={onEntered} />
+      <JoinButtons invited={invited} {...rest} />
     </>
   );
 }
@@ -89,9 +88,9 @@ function JoinButtons({ code, invited: { invitation, hasDoor }, onEntered }: Invi
     const loginHref = withInvitation('/login?next=/rounds', invited);
     if (hasDoor)
       return (
-        <div className="mx-auto max-w-120">
+        <>
           <DoorForm code={code} onEntered={onEntered} />
-          <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-2 text-14">
+          <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-14">
             <a className="auth-link" href={loginHref} onClick={remember}>
               {t('rounds.join.login')}
             </a>
@@ -99,10 +98,10 @@ function JoinButtons({ code, invited: { invitation, hasDoor }, onEntered }: Invi
               {t('rounds.door.have_code')}
             </a>
           </p>
-        </div>
+        </>
       );
     return (
-      <div className="mt-7 flex flex-wrap justify-center gap-3">
+      <div className="mt-7 flex flex-wrap gap-3">
         <Button size="l" href={withInvitation('/register', invited)} onClick={remember}>
           {t('rounds.join.register')}
         </Button>
@@ -115,6 +114,7 @@ function JoinButtons({ code, invited: { invitation, hasDoor }, onEntered }: Invi
   }
   return (
     <Button
+      wide
       size="l"
       icon="heart"
       className="mt-7"

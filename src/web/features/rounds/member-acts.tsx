@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { isClosed } from '#domain/rounds/round.ts';
 import { api, read } from '#web/api/client.ts';
 import { roundsKey } from '#web/api/letter-keys.ts';
@@ -11,7 +11,7 @@ import { textOf } from '#web/forms/form-text.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Deferred } from '#web/shell/deferred.tsx';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
@@ -22,51 +22,49 @@ const NewCardDialog = lazy(async () => ({
 
 type Member = { id: string; name: string };
 
-/** Offers what the organizer may do with a person whose account a code opens. */
+/** Offers what the organizer may do with a person; `children` are the button, or stand alone without any act. */
 export function MemberActs({
-  roundId,
+  round: { id: roundId, startedAt },
   member,
-  mayRename,
   onRemove,
+  children,
 }: {
-  roundId: string;
-  member: Member;
-  mayRename: boolean;
+  round: Round;
+  /** A code opens the account of some. */
+  member: Member & { hasCode: boolean };
   onRemove: (() => void) | null;
+  children: ReactNode;
 }) {
   const t = useTranslations();
-  const mayRenew = useProfile().data?.isAdmin === true;
+  const isAdmin = useProfile().data?.isAdmin === true;
   const [open, setOpen] = useState<'rename' | 'renew' | null>(null);
   const close = (): void => setOpen(null);
+  const actions: MenuAction[] = [];
+  if (member.hasCode && startedAt === null)
+    actions.push({
+      id: 'rename',
+      label: t('rounds.members.rename'),
+      onSelect: () => setOpen('rename'),
+    });
+  if (member.hasCode && isAdmin)
+    actions.push({
+      id: 'renew',
+      label: t('cards.renew.action'),
+      onSelect: () => setOpen('renew'),
+    });
+  if (onRemove !== null)
+    actions.push({
+      id: 'remove',
+      label: t('rounds.manage.remove'),
+      isDanger: true,
+      onSelect: onRemove,
+    });
+  if (actions.length === 0) return children;
   return (
     <>
-      <ActionMenu
-        label={t('rounds.members.acts', { name: member.name })}
-        actions={[
-          ...(mayRename
-            ? [
-                {
-                  id: 'rename',
-                  label: t('rounds.members.rename'),
-                  onSelect: () => setOpen('rename'),
-                },
-              ]
-            : []),
-          ...(mayRenew
-            ? [{ id: 'renew', label: t('cards.renew.action'), onSelect: () => setOpen('renew') }]
-            : []),
-          ...(onRemove === null
-            ? []
-            : [
-                {
-                  id: 'remove',
-                  label: t('rounds.manage.remove'),
-                  isDanger: true,
-                  onSelect: onRemove,
-                },
-              ]),
-        ]}
-      />
+      <ActionMenu label={t('rounds.members.acts', { name: member.name })} actions={actions}>
+        {children}
+      </ActionMenu>
       {open === 'rename' && <RenameDialog {...{ roundId, member }} onClose={close} />}
       {open === 'renew' && (
         <Deferred>

@@ -24,6 +24,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 
 const all = 'all';
 
+/** A usual class, and how long it writes each letter. */
+const pupils = 25;
+const minutesEach = 9;
+
 /** Starts a round, for those who may: title, sentence, shape, signing and time of opening. */
 export function NewRoundForm() {
   const t = useTranslations();
@@ -39,6 +43,7 @@ export function NewRoundForm() {
   const [id] = useState(randomId);
   const now = useCurrentTime();
   const [shape, setShape] = useState<(typeof shapes)[number]>('each');
+  const [lettersEach, setLettersEach] = useState('2');
   const [opensByHand, setOpensByHand] = useState(true);
   const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -46,7 +51,6 @@ export function NewRoundForm() {
   const { field, formError } = useFormRefusal(create, {}, 'rounds.act.failed');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = new FormData(event.currentTarget);
-    const lettersEach = textOf(form, 'lettersEach');
     const signing = signings.find((candidate) => candidate === textOf(form, 'signing'));
     const opensAt = new Date(textOf(form, 'opensAt'));
     create.mutate(
@@ -88,7 +92,7 @@ export function NewRoundForm() {
   return (
     <Form
       isBusy={create.isPending}
-      className="panel grid max-w-160 gap-4.5"
+      className="panel mx-auto grid max-w-160 gap-4.5"
       aria-labelledby="new-round"
       onSubmit={submit}
       onInput={() => setUnsaved(true)}
@@ -122,7 +126,16 @@ export function NewRoundForm() {
         <SelectField
           {...field('lettersEach')}
           label={t('rounds.new.letters')}
-          defaultValue="2"
+          hint={
+            lettersEach === all
+              ? undefined
+              : t('rounds.new.example', {
+                  letters: pupils * Number(lettersEach),
+                  minutes: minutesEach * Number(lettersEach),
+                })
+          }
+          value={lettersEach}
+          onChange={({ currentTarget }) => setLettersEach(currentTarget.value)}
           options={[
             ...Array.from({ length: mostLettersEach }, (_, at) => String(at + 1)).map((value) => ({
               value,

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { Round, RoundCompliment } from '#web/features/rounds/queries.ts';
 import { useRoundCompliments } from '#web/features/rounds/round-actions.ts';
 import { Street } from '#web/features/rounds/street.tsx';
+import { useRoundState } from '#web/features/rounds/use-round-state.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Says who has letters now; `children` are the caller’s own, which can also be printed. */
@@ -23,12 +25,14 @@ export function OpenedRound({
   const t = useTranslations();
   const shownName = useShownName();
   const part = partOf(round, personId);
+  const state = useRoundState(round);
   const name = shownName(round.receiver?.name ?? null);
   const count = round.letterCount;
+  const { opened, receivers } = round.openedBy ?? { opened: 0, receivers: 1 };
   if (count === 0)
     return (
       <EmptyState
-        headingLevel="h2"
+        headingLevel="h1"
         illustration="empty-received"
         title={t('rounds.opened.empty_title')}
       >
@@ -37,33 +41,31 @@ export function OpenedRound({
     );
   return (
     <>
-      {part === 'organizer' && (
-        <Street
-          share={(round.openedBy?.opened ?? 0) / Math.max(1, round.openedBy?.receivers ?? 1)}
-          className="mt-2"
-        />
-      )}
-      <EmptyState
-        headingLevel="h2"
-        illustration={part === 'writers' ? 'success' : null}
-        title={
-          part === 'receiver' || count === null
+      <header className={part === 'receiver' ? 'mx-auto mb-4 max-w-160' : 'mt-2 text-center'}>
+        <p className="wrap-anywhere text-muted">{round.title}</p>
+        <h1 className="mt-1">
+          {part === 'receiver' || count === null
             ? t(`rounds.opened.${part}_title`, { name })
-            : t(`rounds.opened.${part}_count`, { name, count })
-        }
-      >
-        {part !== 'receiver' && <span className="block">{t(`rounds.opened.${part}_text`)}</span>}
-        {round.openedBy !== null && (
-          <span className="block">{t('rounds.opened.by', round.openedBy)}</span>
-        )}
-      </EmptyState>
+            : t(`rounds.opened.${part}_count`, { name, count })}
+        </h1>
+        <p className="mt-3 text-18 text-muted">
+          {part !== 'receiver' && t(`rounds.opened.${part}_text`)}{' '}
+          {round.openedBy !== null && t('rounds.opened.by', round.openedBy)}
+        </p>
+      </header>
+      {part === 'organizer' && <Street share={opened / Math.max(1, receivers)} className="mt-2" />}
+      {part === 'writers' && <Illustration name="success" className="mx-auto w-82.5 max-w-full" />}
       {part === 'receiver' && (
         <>
           {children}
           <OwnLetters round={round} onPrint={onPrint} />
         </>
       )}
-      <p className="mt-4 text-center text-14 text-muted">{t('rounds.opened.days')}</p>
+      <p className="mt-4 text-center text-14 text-muted">
+        {state}
+        <br />
+        {t('rounds.opened.days')}
+      </p>
     </>
   );
 }
@@ -94,7 +96,7 @@ function OwnLetters({
     });
   return (
     <div className="mt-7 flex flex-wrap justify-center gap-3">
-      <Button icon="mail" href="/dashboard">
+      <Button variant="quiet" icon="mail" href="/dashboard">
         {t('rounds.opened.letters')}
       </Button>
       <Button

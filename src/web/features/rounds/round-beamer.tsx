@@ -8,6 +8,7 @@ import { useWayIn } from '#web/features/rounds/use-way-in.ts';
 import { WashingLine } from '#web/features/rounds/washing-line.tsx';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { styledBy } from '#web/ui/styled-by.ts';
@@ -51,6 +52,7 @@ function Gathering({ round, management }: { round: Round; management: Management
   return (
     <>
       <Illustration name="street-low" className="beamer-street" />
+      <Illustration name="post-snail" className="beamer-snail" />
       <QrCode link={management.link} className="beamer-code" />
       <div className="beamer-way">
         <DialogTitle className="beamer-round">{round.title}</DialogTitle>
@@ -68,8 +70,14 @@ function Gathering({ round, management }: { round: Round; management: Management
 /** Draws the link of a round as a stamp; dark on white in every look, so that phones read it. */
 export function QrCode({ link, className }: { link: string; className?: string }) {
   const t = useTranslations();
-  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
-  return <img className={className} src={code} alt={t('rounds.poster.code')} />;
+  const code = renderSVG(link, { border: 4, blackColor: 'rgb(59,31,43)' });
+  return (
+    <img
+      className={classNames('qr-stamp', className)}
+      src={`data:image/svg+xml,${encodeURIComponent(code)}`}
+      alt={t('rounds.poster.code')}
+    />
+  );
 }
 
 const writingMinutes = 20;
@@ -94,6 +102,7 @@ function Writing({ round, management }: { round: Round; management: Management }
           </output>
         )}
       </div>
+      <Illustration name="far" className="beamer-street" />
       {/* Fills with the time where a number would tell who writes. */}
       <LetterBox
         className="beamer-box"

@@ -26,7 +26,7 @@ export function RoundExclusions({ round, management }: { round: Round; managemen
   ];
   if (round.shape === 'one') return null;
   return (
-    <details className="mt-6 rule-t pt-3">
+    <details className="rule-t pt-3">
       <summary className="cursor-pointer py-2 font-semibold">
         {t('rounds.apart.title', { count: shown.length })}
       </summary>

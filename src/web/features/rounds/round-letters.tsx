@@ -1,11 +1,14 @@
+import { LetterBox } from '#web/features/rounds/letter-box.tsx';
 import type { Round, RoundLetter } from '#web/features/rounds/queries.ts';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Illustration } from '#web/ui/illustration.tsx';
+import { styledBy } from '#web/ui/styled-by.ts';
+
+const colours = ['terra', 'butter', 'sky', 'blush'] as const;
 
 /** Lists whom the caller writes to, and offers to take over what others did not write. */
 export function RoundLetters({
@@ -19,64 +22,75 @@ export function RoundLetters({
   const { act, isPending } = useActOnRound(round.id);
   const { letters } = round;
   if (!round.isMember || round.startedAt === null) return null;
-  const written = letters.filter(({ text }) => text !== null).length;
-  const progress = t('rounds.letters.progress', { count: written, total: letters.length });
+  const next = letters.find(({ text }) => text === null);
   return (
-    <section className="panel">
-      <h2 className="text-28">{t('rounds.letters.title')}</h2>
-      {letters.length > 0 && (
-        <>
-          <p className="mt-1 mb-2 text-14 text-muted figures">{progress}</p>
-          <ProgressBar label={progress} value={written} max={letters.length} />
-        </>
-      )}
-      {letters.length === 0 && <p className="mt-1 text-muted">{t('rounds.letters.none')}</p>}
-      <output
-        className={round.wasReminded ? 'mt-4 block rounded-m bg-butter px-4 py-3 text-on-tint' : ''}
-      >
-        {round.wasReminded && t('rounds.letters.reminded')}
-      </output>
-      <ul className="mt-3">
-        {letters.map((letter) => (
-          <LetterRow
-            key={letter.id}
-            letter={letter}
-            isOver={round.writingEndedAt !== null}
-            onWrite={() => onWrite(letter)}
-            onTakeBack={() =>
-              act(
-                { kind: 'take_back', letterId: letter.id },
-                { done: t('rounds.letters.taken_back') },
-              )
-            }
-          />
-        ))}
-      </ul>
-      {round.mayTakeOver && (
-        <div className="mt-4">
-          <p className="mb-3 max-w-136 text-14 text-muted">{t('rounds.letters.more_text')}</p>
-          <Button
-            variant="quiet"
-            icon="heart"
-            isBusy={isPending}
-            busyLabel={t('rounds.act.busy')}
-            onClick={() => act({ kind: 'take_over' })}
-          >
-            {t('rounds.letters.more')}
-          </Button>
-        </div>
-      )}
+    <section className="grid items-start justify-between gap-x-16 lg:grid-cols-[minmax(0,40rem)_15rem]">
+      <div>
+        {letters.length === 0 ? (
+          <p className="text-muted">{t('rounds.letters.none')}</p>
+        ) : (
+          <h2>{t('rounds.letters.title', { count: letters.length })}</h2>
+        )}
+        <output
+          className={
+            round.wasReminded ? 'mt-4 block rounded-m bg-butter px-4 py-3 text-on-tint' : ''
+          }
+        >
+          {round.wasReminded && t('rounds.letters.reminded')}
+        </output>
+        <ul className="mt-5 grid gap-3">
+          {letters.map((letter, nth) => (
+            <LetterRow
+              key={letter.id}
+              letter={letter}
+              colour={colours[nth % colours.length] ?? 'terra'}
+              isNext={letter === next}
+              isOver={round.writingEndedAt !== null}
+              onWrite={() => onWrite(letter)}
+              onTakeBack={() =>
+                act(
+                  { kind: 'take_back', letterId: letter.id },
+                  { done: t('rounds.letters.taken_back') },
+                )
+              }
+            />
+          ))}
+        </ul>
+        {round.mayTakeOver && (
+          <div className="mt-4">
+            <p className="mb-3 max-w-136 text-14 text-muted">{t('rounds.letters.more_text')}</p>
+            <Button
+              variant="quiet"
+              icon="heart"
+              isBusy={isPending}
+              busyLabel={t('rounds.act.busy')}
+              onClick={() => act({ kind: 'take_over' })}
+            >
+              {t('rounds.letters.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <LetterBox
+        className="-mt-20 max-lg:hidden"
+        share={letters.filter(({ text }) => text !== null).length / letters.length}
+      />
     </section>
   );
 }
 
 function LetterRow({
   letter,
+  colour,
+  isNext,
   isOver,
   onWrite,
   onTakeBack,
 }: {
   letter: RoundLetter;
+  /** Of its envelope. */
+  colour: string;
+  isNext: boolean;
   /** Only what came back can be written. */
   isOver: boolean;
   onWrite: () => void;
@@ -89,13 +103,19 @@ function LetterRow({
   const isWritten = letter.text !== null;
   const changeText = returnReason === null ? 'rounds.letters.change' : 'rounds.letters.anew';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rule-t py-3 first:rule-none">
-      <Avatar name={name} />
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-letter py-3 pr-4 pl-3',
+        isWritten ? 'tint bg-sage text-on-tint' : 'bg-card shadow-card',
+      )}
+      ref={styledBy({ '--slip': `var(--ill-${colour})` })}
+    >
+      <Illustration name="envelope" className="w-14" />
       <div className="min-w-0 grow basis-24">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="serif text-18 wrap-anywhere">{t('rounds.reading.for', { name })}</p>
         {isWritten && (
-          <p dir="auto" className="truncate text-14 text-muted">
-            {letter.text}
+          <p className="text-14">
+            {t(letter.isAnonymous ? 'rounds.letters.anonymous' : 'rounds.letters.in_box')}
           </p>
         )}
         {returnReason !== null && (
@@ -104,11 +124,6 @@ function LetterRow({
           </p>
         )}
       </div>
-      {isWritten && (
-        <Tag tone="sage">
-          {t(letter.isAnonymous ? 'rounds.letters.anonymous' : 'rounds.letters.written')}
-        </Tag>
-      )}
       <div className="flex flex-wrap gap-2">
         {isWritten && !isOver && (
           <Button
@@ -122,7 +137,7 @@ function LetterRow({
         )}
         {(!isOver || returnReason !== null) && (
           <Button
-            variant={isWritten ? 'quiet' : 'primary'}
+            variant={isNext ? 'primary' : 'quiet'}
             size="s"
             aria-label={t(
               isWritten ? 'rounds.letters.change_named' : 'rounds.letters.write_named',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isClosed, leastLetters } from '#domain/rounds/round.ts';
+import { LetterBox } from '#web/features/rounds/letter-box.tsx';
 import { MemberActs, RemovedMembers } from '#web/features/rounds/member-acts.tsx';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
 import type { Management, Round } from '#web/features/rounds/queries.ts';
@@ -11,15 +12,14 @@ import { RoundPoster } from '#web/features/rounds/round-poster.tsx';
 import { RoundReading } from '#web/features/rounds/round-reading.tsx';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { useWayIn } from '#web/features/rounds/use-way-in.ts';
+import { PeopleCount, WashingYard } from '#web/features/rounds/waiting-room.tsx';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { LocalAddressNote } from '#web/shell/local-address-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
 
 type Props = { round: Round; management: Management; onBeamer: () => void };
 
@@ -38,6 +38,7 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { act, isPending } = useActOnRound(round.id);
   const few = useFewText(round, management);
+  const { progress } = management;
   const close = (): void => setQuestion(null);
   const isWriting = round.startedAt !== null && round.writingEndedAt === null;
   const isToEndWriting = round.readsFirst && isWriting;
@@ -49,95 +50,122 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
       next: () => (asked.kind === 'end' ? navigate('/rounds') : close()),
     });
   };
-  const steps = (
-    <section className="panel mt-6">
-      <h2 className="text-28">{t('rounds.manage.title')}</h2>
-      <Progress {...{ round, management, few }} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        {round.startedAt === null ? (
-          <Button
-            className="max-xs:w-full max-xs:px-3"
-            disabled={!management.mayStart}
-            isBusy={isPending}
-            busyLabel={t('rounds.act.busy')}
-            onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
-          >
-            {t('rounds.manage.start')}
-          </Button>
-        ) : (
-          <Button
-            icon="mail"
-            onClick={() => setQuestion({ kind: isToEndWriting ? 'end_writing' : 'open' })}
-          >
-            {t(isToEndWriting ? 'rounds.manage.end_writing' : 'rounds.manage.open')}
-          </Button>
-        )}
-        {isWriting && !management.wasReminded && (
-          <Button
-            variant="quiet"
-            isBusy={isPending}
-            busyLabel={t('rounds.act.busy')}
-            onClick={() => act({ kind: 'remind' }, { done: t('rounds.manage.reminded') })}
-          >
-            {t('rounds.manage.remind')}
-          </Button>
-        )}
-      </div>
-    </section>
-  );
   const members = (
-    <section className="panel mt-6">
-      <h2 className="text-28">{t('rounds.members.title', { count: round.memberCount })}</h2>
-      {isClosed(round) ? (
-        <p className="mt-1 max-w-136 text-14 text-muted">{t('rounds.error.closed')}</p>
-      ) : (
-        <>
-          <p className="mt-1 max-w-136 text-14 text-muted">
-            {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
-          </p>
-          <WayIn round={round} management={management} onBeamer={onBeamer} />
-          <PeopleSearch
-            label={t('rounds.members.add')}
-            isReceiver={false}
-            onChoose={({ id, name }) =>
-              act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
-            }
-          />
-        </>
-      )}
-      <Members
-        round={round}
-        management={management}
-        mayRemove={!isClosed(round)}
-        onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
-      />
-      <RemovedMembers
-        round={round}
-        removed={management.removed}
-        onBack={({ id, name }) =>
-          act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
-        }
-      />
-      <RoundExclusions {...{ round, management }} />
-    </section>
+    <Members
+      round={round}
+      management={management}
+      onRemove={
+        isClosed(round) ? null : (personId, name) => setQuestion({ kind: 'remove', personId, name })
+      }
+    />
   );
-  // Puts the link first as long as too few people take part.
-  const isGathering = round.startedAt === null && !management.mayStart;
   return (
     <>
       {management.isReader && round.writingEndedAt !== null && <RoundReading roundId={round.id} />}
-      {isGathering ? members : steps}
-      {isGathering ? steps : members}
-      <p className="mt-6">
-        <Button
-          variant="text-danger"
-          size="s"
-          className="-mx-3"
-          onClick={() => setQuestion({ kind: 'end' })}
-        >
-          {t('rounds.manage.end')}
-        </Button>
-      </p>
+      {round.startedAt === null ? (
+        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start">
+          <section className="panel">
+            <WayIn {...{ round, management, onBeamer }} />
+          </section>
+          <section>
+            {members}
+            <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4 lg:justify-end">
+              <p className="max-w-96 text-14 text-muted lg:text-right">
+                {t(`rounds.manage.${waitingFor(round, management)}`)}
+              </p>
+              <Button
+                size="l"
+                className="max-sm:w-full max-xs:px-3"
+                disabled={!management.mayStart}
+                isBusy={isPending}
+                busyLabel={t('rounds.act.busy')}
+                onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
+              >
+                {t('rounds.manage.start')}
+              </Button>
+            </div>
+          </section>
+        </div>
+      ) : (
+        <>
+          <section className="grid items-center gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem]">
+            <div>
+              <Progress {...{ round, management, few }} />
+              <div className="mt-6 flex flex-wrap gap-3 max-xs:*:w-full">
+                <Button
+                  icon="mail"
+                  onClick={() => setQuestion({ kind: isToEndWriting ? 'end_writing' : 'open' })}
+                >
+                  {t(isToEndWriting ? 'rounds.manage.end_writing' : 'rounds.manage.open')}
+                </Button>
+                {isWriting && !management.wasReminded && (
+                  <Button
+                    variant="quiet"
+                    isBusy={isPending}
+                    busyLabel={t('rounds.act.busy')}
+                    onClick={() => act({ kind: 'remind' }, { done: t('rounds.manage.reminded') })}
+                  >
+                    {t('rounds.manage.remind')}
+                  </Button>
+                )}
+                {round.shape === 'each' && (
+                  <Button variant="text" icon="share" onClick={onBeamer}>
+                    {t('rounds.members.beamer')}
+                  </Button>
+                )}
+              </div>
+              {!isClosed(round) && (
+                <details className="mt-4" open={round.shape === 'one'}>
+                  <summary className="cursor-pointer py-2.5 font-semibold">
+                    {t('rounds.members.way_in')}
+                  </summary>
+                  <WayIn {...{ round, management, onBeamer }} />
+                </details>
+              )}
+            </div>
+            <LetterBox
+              className="mx-auto w-56 md:-mt-20 md:w-full"
+              // Stays half full where a number would tell who writes.
+              share={progress === null ? 0.5 : progress.writtenLetters / progress.allLetters}
+            />
+          </section>
+          <section className="mt-10">{members}</section>
+        </>
+      )}
+      <div className="mt-10 grid max-w-160 gap-3">
+        {!isClosed(round) && (
+          <details className="rule-t pt-3">
+            <summary className="cursor-pointer py-2 font-semibold">
+              {t('rounds.members.add')}
+            </summary>
+            <PeopleSearch
+              label={t('register.field.name')}
+              isReceiver={false}
+              onChoose={({ id, name }) =>
+                act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+              }
+            />
+          </details>
+        )}
+        <RoundExclusions {...{ round, management }} />
+        <RemovedMembers
+          round={round}
+          removed={management.removed}
+          onBack={({ id, name }) =>
+            act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+          }
+        />
+        <p>
+          <Button
+            variant="text-danger"
+            size="s"
+            className="-mx-3"
+            onClick={() => setQuestion({ kind: 'end' })}
+          >
+            {t('rounds.manage.end')}
+          </Button>
+        </p>
+      </div>
       {question !== null && (
         <AskFirst
           {...{ round, question, few }}
@@ -181,37 +209,42 @@ function AskFirst({
   );
 }
 
+/** Says what the start waits for. */
+function waitingFor({ signing }: Round, { mayStart }: Management) {
+  if (!mayStart) return 'few_members';
+  return signing === 'signed' ? 'ready' : 'ready_closed';
+}
+
 /** Shows the code and the short code, large on a projector, and on paper. */
 function WayIn({ round, management, onBeamer }: Props) {
   const t = useTranslations();
   const { address, code } = useWayIn(management);
   const [isPrinting, setPrinting] = useState(false);
+  const isFirst = round.startedAt === null && !management.mayStart;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
-      <QrCode link={management.link} className="w-44 rounded-m bg-white" />
-      <div className="min-w-0 grow basis-60">
-        {code !== null && (
-          <>
-            <p className="text-14 wrap-anywhere text-muted">{address}</p>
-            <p className="serif text-48 whitespace-nowrap figures">{code}</p>
-          </>
-        )}
-        <p className="mt-1 text-12 wrap-anywhere text-muted select-all">{management.link}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button size="s" icon="share" onClick={onBeamer}>
+    <>
+      <QrCode link={management.link} className="max-w-59 max-lg:mx-auto" />
+      <p className="mt-5 text-14 wrap-anywhere text-muted">{address}</p>
+      {code !== null && <p className="serif text-48 whitespace-nowrap figures">{code}</p>}
+      <div className="mt-4 grid max-w-80 gap-2.5">
+        {(round.startedAt === null || round.shape === 'one') && (
+          <Button size="s" variant={isFirst ? 'primary' : 'quiet'} icon="share" onClick={onBeamer}>
             {t('rounds.members.beamer')}
           </Button>
-          <Button size="s" variant="quiet" onClick={() => setPrinting(true)}>
-            {t('rounds.poster.print')}
-          </Button>
-          <CopyButton text={management.link} />
-        </div>
+        )}
+        <Button size="s" variant="quiet" onClick={() => setPrinting(true)}>
+          {t('rounds.poster.print')}
+        </Button>
+        <CopyButton text={management.link} label={t('dashboard.join.copy')} />
       </div>
+      <p className="mt-3 text-14 text-muted">
+        {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
+      </p>
       <LocalAddressNote networkAddress={management.networkAddress} />
       {isPrinting && (
         <RoundPoster round={round} management={management} onClose={() => setPrinting(false)} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -224,68 +257,71 @@ function useFewText({ shape }: Round, { progress }: Management): string {
 
 function Progress({ round, management, few }: Omit<Props, 'onBeamer'> & { few: string }) {
   const t = useTranslations();
-  const { progress, mayStart } = management;
-  if (progress === null) {
-    const ready = round.signing === 'signed' ? 'ready' : 'ready_closed';
-    const waiting = mayStart ? ready : 'few_members';
-    const state = round.startedAt === null ? waiting : round.readsFirst ? 'reads' : 'hidden';
-    return <p className="mt-1 max-w-136 text-muted">{t(`rounds.manage.${state}`)}</p>;
-  }
+  const { progress } = management;
+  if (progress === null)
+    return (
+      <>
+        <h2>{t('rounds.beamer.filling')}</h2>
+        <p className="mt-3 max-w-136 text-muted">
+          {t(round.readsFirst ? 'rounds.manage.reads' : 'rounds.manage.hidden')}
+        </p>
+      </>
+    );
   const { writtenLetters, allLetters } = progress;
   const isNearlyDone = writtenLetters >= nearlyDone * allLetters;
-  const label = t('rounds.manage.progress', { count: writtenLetters, total: allLetters });
   return (
     <>
-      <p className="mt-1 mb-2 text-muted figures">{label}</p>
-      <ProgressBar label={label} value={writtenLetters} max={Math.max(1, allLetters)} />
-      {isNearlyDone && few !== '' && <p className="mt-3 max-w-136 text-14">{few}</p>}
+      <h2 className="figures">
+        {t('rounds.manage.progress', { count: writtenLetters, total: allLetters })}
+      </h2>
+      {isNearlyDone && few !== '' && <p className="mt-3 max-w-136 text-muted">{few}</p>}
     </>
   );
 }
 
+/** Hangs the members on the line, each with what the organizer may do; an envelope says who has written. */
 function Members({
   round,
-  management,
-  mayRemove,
+  management: { members, progress },
   onRemove,
 }: {
   round: Round;
   management: Management;
-  mayRemove: boolean;
-  onRemove: (personId: string, name: string) => void;
+  onRemove: ((personId: string, name: string) => void) | null;
 }) {
   const t = useTranslations();
   const shownName = useShownName();
+  const names = members.map(({ name }) => shownName(name));
   return (
-    <ul className="mt-4">
-      {management.members.map(({ id, name, hasWritten, hasCode }) => {
-        const shown = shownName(name);
-        return (
-          <li key={id} className="flex items-center gap-3 rule-t py-1.5 first:rule-none">
-            <span className="min-w-0 grow wrap-anywhere">{shown}</span>
-            {hasWritten !== null && (
-              <Tag tone={hasWritten ? 'sage' : 'butter'}>
-                {t(hasWritten ? 'rounds.letters.written' : 'rounds.members.open')}
-              </Tag>
-            )}
-            {hasCode && (
-              <MemberActs
-                roundId={round.id}
-                member={{ id, name: shown }}
-                mayRename={round.startedAt === null}
-                onRemove={mayRemove ? () => onRemove(id, shown) : null}
-              />
-            )}
-            {mayRemove && !hasCode && (
-              <IconButton
-                icon="close"
-                label={t('rounds.members.remove', { name: shown })}
-                onClick={() => onRemove(id, shown)}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <PeopleCount count={members.length} />
+        <p className="text-14 text-muted">
+          {members.length > 0 && onRemove !== null && t('rounds.members.tip')}
+          {progress !== null && ` ${t('rounds.members.sign')}`}
+        </p>
+      </div>
+      <WashingYard names={names}>
+        {(nth) => {
+          const { id = '', hasWritten = null, hasCode = false } = members[nth] ?? {};
+          const name = names[nth] ?? '';
+          return (
+            <MemberActs
+              round={round}
+              member={{ id, name, hasCode }}
+              onRemove={onRemove && (() => onRemove(id, name))}
+            >
+              <span className="name">{name}</span>
+              {hasWritten !== null && (
+                <span className="sr-only">
+                  {t(hasWritten ? 'rounds.letters.written' : 'rounds.members.open')}
+                </span>
+              )}
+              {hasWritten === true && <Illustration name="envelope" className="slip-sign" />}
+            </MemberActs>
+          );
+        }}
+      </WashingYard>
+    </>
   );
 }

@@ -51,10 +51,16 @@ function LetterToRead({ roundId, letter }: { roundId: string; letter: ToRead }) 
       </p>
       {letter.verdict === null ? (
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button size="s" icon="check" isBusy={isPending} onClick={() => decide('fits', '')}>
+          <Button
+            size="s"
+            variant="quiet"
+            icon="check"
+            isBusy={isPending}
+            onClick={() => decide('fits', '')}
+          >
             {t('rounds.reading.fits')}
           </Button>
-          <Button size="s" variant="quiet" onClick={() => setReturning(!isReturning)}>
+          <Button size="s" variant="text" onClick={() => setReturning(!isReturning)}>
             {t('rounds.reading.return')}
           </Button>
         </div>

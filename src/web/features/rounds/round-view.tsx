@@ -36,7 +36,7 @@ export function RoundView({ id, children }: { id: string; children: (round: Roun
   return (
     <>
       <BackLink />
-      <Head round={round} />
+      {round.openedAt === null && <Head round={round} />}
       {isInWaitingRoom(round) && <WaitingRoom round={round} />}
       {children(round)}
       {management !== null && (
@@ -82,8 +82,11 @@ function Head({ round }: { round: Round }) {
     <header className="mb-6">
       {isWaiting && <p className="wrap-anywhere text-muted">{round.title}</p>}
       <h1 className="wrap-anywhere">{isWaiting ? t('rounds.waiting.title') : round.title}</h1>
-      {round.openedAt === null && <Plan round={round} />}
-      {!isWaiting && <p className="mt-2 font-semibold">{state}</p>}
+      <Plan round={round} />
+      {/* Says when it opens, or what the letters below do not say. */}
+      {!isWaiting && (!round.opensByHand || (round.management === null && round.toWrite === 0)) && (
+        <p className="mt-2 font-semibold">{state}</p>
+      )}
     </header>
   );
 }
@@ -101,20 +104,15 @@ function Plan({ round }: { round: Round }) {
         </p>
       )}
       <p className="mt-2 max-w-136 text-muted">
-        <span className="block">
-          {shape === 'one'
-            ? t('rounds.view.for_one', { name: shownName(receiver?.name ?? null) })
-            : t(lettersEach === null ? 'rounds.view.to_all' : 'rounds.view.to_each', {
-                count: lettersEach ?? 0,
-              })}
-        </span>
-        <span className="block">{t(`rounds.view.${signing}`)}</span>
-        {round.readsFirst && organizer !== null && (
-          <span className="block">{t('rounds.view.reads_first', { name: organizer })}</span>
-        )}
-        {organizer !== null && (
-          <span className="block">{t('rounds.view.organizer', { name: organizer })}</span>
-        )}
+        {shape === 'one'
+          ? t('rounds.view.for_one', { name: shownName(receiver?.name ?? null) })
+          : t(lettersEach === null ? 'rounds.view.to_all' : 'rounds.view.to_each', {
+              count: lettersEach ?? 0,
+            })}{' '}
+        {t(`rounds.view.${signing}`)}{' '}
+        {round.readsFirst &&
+          organizer !== null &&
+          t('rounds.view.reads_first', { name: organizer })}
       </p>
     </>
   );
@@ -127,7 +125,12 @@ function Leave({ round }: { round: Round }) {
   const { act, isPending } = useActOnRound(round.id);
   return (
     <p className="mt-8">
-      <Button variant="text" size="s" onClick={() => setAsking(true)} className="-mx-3">
+      <Button
+        variant="text"
+        size="s"
+        onClick={() => setAsking(true)}
+        className="-mx-3 font-normal text-muted"
+      >
         {t('rounds.leave.action')}
       </Button>
       {isAsking && (

@@ -7,7 +7,7 @@ export function ShortCodePage() {
   const t = useTranslations();
   return (
     <div className="page max-w-120 pt-6 pb-12">
-      <Illustration name="feature-share" className="mx-auto mb-4 w-56" />
+      <Illustration name="yard" className="snail-scene mx-auto mb-4 w-75 max-w-full" />
       <h1>{t('rounds.code.title')}</h1>
       <div className="mt-6">
         <ShortCodeForm />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useSession } from '#web/api/session.ts';
 import type { Round } from '#web/features/rounds/queries.ts';
@@ -10,17 +10,18 @@ import { Illustration } from '#web/ui/illustration.tsx';
 /** Shows a member who else is in while the letters are not dealt. */
 export function WaitingRoom({ round }: { round: Round }) {
   const session = useSession();
+  const names = useSlipNames(round);
   const own = session.status === 'signed-in' ? session.session.user.name : '';
   return (
-    <div className="max-w-136">
+    <>
       <PeopleCount count={round.memberCount} />
-      <WashingYard round={round} own={firstNameOf(own)} />
-    </div>
+      <WashingYard names={names} own={round.firstNames === null ? undefined : firstNameOf(own)} />
+    </>
   );
 }
 
 /** Tells how many are in, also to screen readers whenever it grows. */
-function PeopleCount({ count }: { count: number }) {
+export function PeopleCount({ count }: { count: number }) {
   const t = useTranslations();
   return (
     <output className="people-count mt-6">
@@ -36,16 +37,25 @@ function largeNumber(words: ReactNode): ReactNode {
   return <b className="serif text-36 figures">{words}</b>;
 }
 
-/** Hangs those who are in between two poles: by first name where letters carry names, else as blank slips. */
-export function WashingYard({ round, own }: { round: Round; own?: string }) {
-  const names = useSlipNames(round);
+/** Hangs those who are in between two poles. */
+export function WashingYard(props: Omit<Parameters<typeof WashingLine>[0], 'places'>) {
+  const isWide = useSyncExternalStore(subscribe, isWideNow, () => false);
   return (
     <div className="washing-yard">
       <Illustration name="pole" fit="xMidYMin slice" className="pole" />
       <Illustration name="pole" fit="xMidYMin slice" className="pole pole-right" />
       <Illustration name="bird" className="bird" />
-      <WashingLine names={names} own={round.firstNames === null ? undefined : own} places={4} />
+      <WashingLine {...props} places={isWide ? 8 : 4} />
       <Illustration name="post-snail" className="snail" />
     </div>
   );
+}
+
+function isWideNow(): boolean {
+  return matchMedia('(min-width: 76rem)').matches;
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('resize', onChange);
+  return () => removeEventListener('resize', onChange);
 }

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { styledBy } from '#web/ui/styled-by.ts';
 import './washing-line.css';
 
-/** From this length on a name takes two places and two pegs. */
-const longName = 9;
+/** So many letters fit on a slip of one place, and on each further place. */
+const letters = { first: 8, further: 10 };
 
 const colours = ['paper', 'sage', 'cream', 'paper', 'sky', 'paper', 'cream', 'butter'] as const;
 
-type Slip = { name: string; isLong: boolean; isOwn: boolean; column: number; nth: number };
+type Slip = { name: string; span: number; isOwn: boolean; column: number; nth: number };
 
 /** Hangs a slip for each name on lines with so many places; an empty name is a blank slip. Never cuts a name. */
 export function WashingLine({
@@ -16,12 +17,15 @@ export function WashingLine({
   own,
   places,
   className,
+  children,
 }: {
   names: readonly string[];
   /** Marks the caller's own slip. */
   own?: string | undefined;
   places: number;
   className?: string | undefined;
+  /** Writes on a slip what is more than its name. */
+  children?: ((nth: number) => ReactNode) | undefined;
 }) {
   const lines = hang(names, own, places);
   return (
@@ -35,8 +39,22 @@ export function WashingLine({
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path d="M0 0Q50 200 100 0" />
           </svg>
-          {slips.map((slip) => (
-            <HangingSlip key={slip.nth} slip={slip} places={places} />
+          {slips.map(({ name, span, isOwn, column, nth }) => (
+            <li
+              key={nth}
+              className={classNames(span > 1 && 'long', isOwn && 'font-bold')}
+              ref={styledBy({
+                '--span': span,
+                '--drop': dropAt(column + span / 2, places),
+                '--turn': `${nth % 2 === 0 ? -1.6 : 0.9}deg`,
+                '--slip': `var(--ill-${isOwn ? 'blush' : colours[nth % colours.length]})`,
+              })}
+            >
+              <Illustration name="slip" fit="none" className="slip" />
+              <Illustration name="peg" className="peg" />
+              {span > 1 && <Illustration name="peg" className="peg" />}
+              {children?.(nth) ?? <span className="name">{name}</span>}
+            </li>
           ))}
           {Array.from({ length: places - used(slips) }, (_, at) => (
             <li
@@ -53,37 +71,18 @@ export function WashingLine({
   );
 }
 
-function HangingSlip({ slip, places }: { slip: Slip; places: number }) {
-  const { name, isLong, isOwn, column, nth } = slip;
-  const colour = isOwn ? 'blush' : colours[nth % colours.length];
-  return (
-    <li
-      className={classNames(isLong && 'long', isOwn && 'font-bold')}
-      ref={styledBy({
-        '--drop': dropAt(column + (isLong ? 1 : 0.5), places),
-        '--turn': `${nth % 2 === 0 ? -1.6 : 0.9}deg`,
-        '--slip': `var(--ill-${colour})`,
-      })}
-    >
-      <Illustration name="slip" fit="none" className="slip" />
-      <Illustration name="peg" className="peg" />
-      {isLong && <Illustration name="peg" className="peg" />}
-      <span className="name">{name}</span>
-    </li>
-  );
-}
-
 /** Distributes the slips over lines, at least one. */
 function hang(names: readonly string[], own: string | undefined, places: number): Slip[][] {
   const lines: Slip[][] = [[]];
   for (const [nth, name] of names.entries()) {
-    const isLong = widthOf(name) >= longName;
+    const further = Math.ceil((widthOf(name) - letters.first) / letters.further);
+    const span = Math.min(places, 1 + Math.max(0, further));
     let line = lines.at(-1) ?? [];
-    if (used(line) + (isLong ? 2 : 1) > places) {
+    if (used(line) + span > places) {
       line = [];
       lines.push(line);
     }
-    line.push({ name, isLong, isOwn: name === own, column: used(line), nth });
+    line.push({ name, span, isOwn: name === own, column: used(line), nth });
   }
   return lines;
 }
@@ -94,7 +93,7 @@ function widthOf(name: string): number {
 }
 
 function used(line: readonly Slip[]): number {
-  return line.reduce((total, { isLong }) => total + (isLong ? 2 : 1), 0);
+  return line.reduce((total, { span }) => total + span, 0);
 }
 
 /** Returns how far the line sags at a place: 0 at its ends, 1 in the middle. */
