@@ -8,7 +8,10 @@ import { ListState } from '#web/shell/list-state.tsx';
 
 const health = 'GET /api/health';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Outlasts the pauses between the three tries of a check. */
 const allTries = 4000;
@@ -54,4 +57,14 @@ test('a list that waits for the connection says that there is none', async () =>
   });
   expect(screen.getByText(failed)).toBeVisible();
   expect(screen.getByText(t('error.connection'))).toBeVisible();
+});
+
+test('a list says nothing of the connection while the banner says that the network is away', () => {
+  replaceNetwork();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const failed = t('rounds.list.failed');
+  const query = { error: new TypeError('Failed to fetch'), refetch: () => undefined };
+  renderPage(<ListState query={query} failedText={failed} />);
+  expect(screen.getByText(failed)).toBeVisible();
+  expect(screen.queryByText(t('error.connection'))).toBeNull();
 });

@@ -24,10 +24,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 
 const all = 'all';
 
-/** A usual class, and how long it writes each letter. */
-const pupils = 25;
-const minutesEach = 9;
-
 /** Starts a round, for those who may: title, sentence, shape, signing and time of opening. */
 export function NewRoundForm() {
   const t = useTranslations();
@@ -130,8 +126,8 @@ export function NewRoundForm() {
             lettersEach === all
               ? undefined
               : t('rounds.new.example', {
-                  letters: pupils * Number(lettersEach),
-                  minutes: minutesEach * Number(lettersEach),
+                  letters: 25 * Number(lettersEach),
+                  minutes: 9 * Number(lettersEach),
                 })
           }
           value={lettersEach}
