@@ -24,7 +24,7 @@ export function RoundLetters({
   if (!round.isMember || round.startedAt === null) return null;
   const next = letters.find(({ text }) => text === null);
   return (
-    <section className="grid items-start justify-between gap-x-16 lg:grid-cols-[minmax(0,40rem)_15rem]">
+    <section className="grid items-start gap-x-16 lg:justify-between lg:grid-cols-[minmax(0,40rem)_15rem]">
       <div>
         {letters.length === 0 ? (
           <p className="text-muted">{t('rounds.letters.none')}</p>

@@ -223,7 +223,7 @@ function WayIn({ round, management, onBeamer }: Props) {
   const isFirst = round.startedAt === null && !management.mayStart;
   return (
     <>
-      <QrCode link={management.link} className="max-w-59 max-lg:mx-auto" />
+      <QrCode link={management.link} className="mx-auto max-w-59" />
       <p className="mt-5 text-14 wrap-anywhere text-muted">{address}</p>
       {code !== null && <p className="serif text-48 whitespace-nowrap figures">{code}</p>}
       <div className="mt-4 grid max-w-80 gap-2.5">
