@@ -17,12 +17,12 @@ const clientFolder = path.resolve(import.meta.dirname, 'dist/client');
 const onlineOnly = ['admin-page-', '-section-', 'team-', 'hero-'];
 
 /* What pages share, by who needs it: a form loads no letters, and a member's page none of the team's tables. */
-const ofLetters = /\/src\/web\/features\/(?:compliments|rounds)\//u;
+const ofLetters = /\/src\/web\/features\/(?:compliments|rounds(?!\/short-code))\//u;
 const ofProjector =
   /\/rounds\/(?:letter-box|round-beamer|street|use-slip-names|use-way-in|washing-line)/u;
 const ofTeam =
   /\/src\/(?:domain\/(?:ai|operations)|web\/admin(?!\/admin-section)|web\/features\/(?:analytics|community|members|moderation|operations|prompts))\//u;
-const ofVisitors = /\/src\/web\/features\/(?:accounts|legal)\//u;
+const ofVisitors = /\/src\/web\/features\/(?:accounts|legal|rounds)\//u;
 const ofOthers = (id: string) =>
   id.includes('/src/') && ![ofLetters, ofTeam, ofVisitors].some((folders) => folders.test(id));
 

@@ -325,7 +325,7 @@ test(
     const renewal = page.waitForResponse('**/api/pushes/devices/renew');
     await page.reload();
     const renewed = await renewal;
-    expect(await renewed.json()).toMatchObject({ isKnown: true });
+    expect(renewed.status()).toBe(200);
     expect(addressIn(renewed.request().postData())).toMatch(/-of-the-page$/u);
     await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
     expect(await devicesOf(mira)).toHaveLength(1);

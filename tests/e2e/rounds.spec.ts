@@ -347,12 +347,12 @@ async function openOtherSheet(pupil: Page): Promise<void> {
 async function takeOverAll(pupil: Page): Promise<void> {
   await pupil.bringToFront();
   await pupil.reload();
-  await expect(pupil.getByRole('heading', { name: /^Du schreibst /u })).toBeVisible();
+  await expect(pupil.getByRole('heading', { name: t('rounds.letters.all_in') })).toBeVisible();
   const more = pupil.getByRole('button', { name: t('rounds.letters.more') });
   while ((await more.count()) > 0) {
     await more.click();
     await writeAll(pupil, pupil);
     await pupil.reload();
-    await expect(pupil.getByRole('heading', { name: /^Du schreibst /u })).toBeVisible();
+    await expect(pupil.getByRole('heading', { name: t('rounds.letters.all_in') })).toBeVisible();
   }
 }

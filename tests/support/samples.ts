@@ -59,7 +59,7 @@ export const samples: Readonly<Record<Language, SampleTexts>> = {
     model: {
       trait: 'patient',
       first: 'You are patient, and people notice.',
-      rest: ' You give others the time they need. That does everyone good.',
+      rest: ' You give others the time they need. That does all around you good.',
       reason: 'This sounds a little like talking down to someone.',
     },
     letter: {

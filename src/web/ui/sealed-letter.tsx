@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
-import { Tag } from '#web/ui/tag.tsx';
 import './sealed-letter.css';
 
 /** Texts on the envelope. */
@@ -82,7 +81,7 @@ function Envelope({ tag, title, from, round, openLabel }: Omit<EnvelopeTexts, 't
       <span className="sealed-flap" />
       <Seal half="left" />
       <Seal half="right" />
-      <Tag>{tag}</Tag>
+      <span className="tag">{tag}</span>
       <span className="sealed-in">
         <span>
           <b>{title}</b>

@@ -92,7 +92,7 @@ export function OwnCode({
   });
   const [first = '', second = '', third = '', fourth = ''] = groupsOf(entered.loginCode);
   return (
-    <div className="page max-w-120 pt-8 pb-12">
+    <div className="way-in page max-w-120 pt-8 pb-12">
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere outline-none">
         {t('rounds.door.welcome', { name: entered.name })}
       </h1>
@@ -102,8 +102,8 @@ export function OwnCode({
         <div className="self-center px-8 pt-14 pb-8 text-center">
           <p>{t('card.code.label')}</p>
           <p className="my-2 serif text-48 tracking-wide figures" translate="no">
-            {first}-{second}-
-            <wbr />
+            {first}-{second}
+            <br />
             {third}-{fourth}
           </p>
           <p className="text-14">{t('rounds.door.way_back')}</p>

@@ -36,7 +36,7 @@ export function JoinRoundPage() {
       />
     );
   return (
-    <div className="page max-w-120 pt-4 pb-12">
+    <div className="way-in page max-w-120 pt-4 pb-12">
       {!isOver && <Illustration name="yard" className="snail-scene mx-auto mb-4 w-75 max-w-full" />}
       {!isOver && <h1 className="wrap-anywhere">{data?.title ?? t('rounds.join.lead')}</h1>}
       {data !== undefined && <InvitedRound code={code} invited={data} onEntered={setEntered} />}

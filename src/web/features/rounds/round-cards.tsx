@@ -70,6 +70,7 @@ function RoundCard({ round, onDismiss }: { round: RoundSummary } & Dismissal) {
         }
         text={state}
         isOpened
+        isLine={onDismiss !== undefined}
       >
         {onDismiss !== undefined && (
           <IconButton
@@ -171,14 +172,8 @@ function CardFrame({
         className={isLine ? undefined : 'max-sm:self-start'}
       />
       <div className="flex min-w-0 grow flex-wrap items-center gap-3">
-        <div
-          className={classNames(
-            'min-w-0 grow',
-            isOpened ? 'basis-40' : 'basis-60',
-            isLine && 'max-sm:basis-0',
-          )}
-        >
-          <p className={classNames('font-semibold wrap-anywhere', isLine && 'max-sm:text-14')}>
+        <div className={classNames('min-w-0 grow', 'basis-40', isLine && 'max-sm:basis-0')}>
+          <p className={classNames('serif text-18 wrap-anywhere', isLine && 'max-sm:text-16')}>
             {title}
           </p>
           <p className={classNames('text-14 break-keep', isLine && 'max-sm:sr-only')}>{text}</p>

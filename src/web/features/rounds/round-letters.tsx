@@ -29,7 +29,10 @@ export function RoundLetters({
         {letters.length === 0 ? (
           <p className="text-muted">{t('rounds.letters.none')}</p>
         ) : (
-          <h2>{t('rounds.letters.title', { count: letters.length })}</h2>
+          // Stands as the title of the page for a member who does not organize.
+          round.management !== null && (
+            <h2>{t('rounds.letters.title', { count: letters.length })}</h2>
+          )
         )}
         <output
           className={

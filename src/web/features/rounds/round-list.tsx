@@ -42,8 +42,8 @@ export function RoundList() {
           {t(data.mayOrganize ? 'rounds.list.none_organizer' : 'rounds.list.none_member')}
         </EmptyState>
       )}
-      <section className="panel mx-auto mt-8 max-w-120">
-        <ShortCodeForm />
+      <section className="panel mt-8 max-w-120">
+        <ShortCodeForm variant={data?.mayOrganize === true ? 'quiet' : 'primary'} />
       </section>
     </>
   );

@@ -63,32 +63,31 @@ export function RoundManagement({ round, management, onBeamer }: Props) {
     <>
       {management.isReader && round.writingEndedAt !== null && <RoundReading roundId={round.id} />}
       {round.startedAt === null ? (
-        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start">
-          <section className="panel">
+        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+          <section className="panel lg:row-span-2">
             <WayIn {...{ round, management, onBeamer }} />
           </section>
-          <section>
-            {members}
-            <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4 lg:justify-end">
-              <p className="max-w-96 text-14 text-muted lg:text-right">
-                {t(`rounds.manage.${waitingFor(round, management)}`)}
-              </p>
-              <Button
-                size="l"
-                className="max-sm:w-full max-xs:px-3"
-                disabled={!management.mayStart}
-                isBusy={isPending}
-                busyLabel={t('rounds.act.busy')}
-                onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
-              >
-                {t('rounds.manage.start')}
-              </Button>
-            </div>
-          </section>
+          <section>{members}</section>
+          {/* Stays in view on a phone, where the code and the names are long. */}
+          <div className="sticky bottom-0 z-1 flex flex-wrap items-center gap-x-7 gap-y-2 bg-paper py-3 lg:static lg:justify-end">
+            <p className="max-w-96 text-14 text-muted lg:text-right">
+              {t(`rounds.manage.${waitingFor(round, management)}`)}
+            </p>
+            <Button
+              size="l"
+              className="max-sm:w-full max-xs:px-3"
+              disabled={!management.mayStart}
+              isBusy={isPending}
+              busyLabel={t('rounds.act.busy')}
+              onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
+            >
+              {t('rounds.manage.start')}
+            </Button>
+          </div>
         </div>
       ) : (
         <>
-          <section className="grid items-center gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <section className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem]">
             <div>
               <Progress {...{ round, management, few }} />
               <div className="mt-6 flex flex-wrap gap-3 max-xs:*:w-full">

@@ -75,20 +75,31 @@ function BackLink() {
 }
 
 function Head({ round }: { round: Round }) {
-  const t = useTranslations();
   const state = useRoundState(round);
   const isWaiting = isInWaitingRoom(round);
+  const title = useTitle(round);
   return (
     <header className="mb-6">
-      {isWaiting && <p className="wrap-anywhere text-muted">{round.title}</p>}
-      <h1 className="wrap-anywhere">{isWaiting ? t('rounds.waiting.title') : round.title}</h1>
+      {title !== round.title && <p className="wrap-anywhere text-muted">{round.title}</p>}
+      <h1 className="wrap-anywhere">{title}</h1>
       <Plan round={round} />
-      {/* Says when it opens, or what the letters below do not say. */}
-      {!isWaiting && (!round.opensByHand || (round.management === null && round.toWrite === 0)) && (
+      {/* Says when it opens, or that the letters are being read. */}
+      {!isWaiting && (!round.opensByHand || (round.management === null && isClosed(round))) && (
         <p className="mt-2 font-semibold">{state}</p>
       )}
     </header>
   );
+}
+
+/** Returns what there is to do for a member who does not organize, else the title of the round. */
+function useTitle(round: Round): string {
+  const t = useTranslations();
+  const { isMember, management, startedAt, letters, toWrite, title } = round;
+  if (isInWaitingRoom(round)) return t('rounds.waiting.title');
+  if (!isMember || management !== null || startedAt === null || letters.length === 0) return title;
+  return toWrite === 0
+    ? t('rounds.letters.all_in')
+    : t('rounds.letters.title', { count: letters.length });
 }
 
 /** Says who writes to whom, and how; told until the round opens. */

@@ -9,10 +9,11 @@ import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import type { ButtonProps } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 /** Asks for the short code of a round and opens its link. */
-export function ShortCodeForm() {
+export function ShortCodeForm({ variant }: Pick<ButtonProps, 'variant'>) {
   const t = useTranslations();
   const errorText = useErrorText();
   const [, navigate] = useLocation();
@@ -47,7 +48,7 @@ export function ShortCodeForm() {
         spellCheck={false}
         onInput={() => setBroken(false)}
       />
-      <SubmitButton wide busyLabel={t('rounds.act.busy')}>
+      <SubmitButton wide variant={variant} busyLabel={t('rounds.act.busy')}>
         {t('rounds.join.accept')}
       </SubmitButton>
     </Form>

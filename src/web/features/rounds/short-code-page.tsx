@@ -6,7 +6,7 @@ import { Illustration } from '#web/ui/illustration.tsx';
 export function ShortCodePage() {
   const t = useTranslations();
   return (
-    <div className="page max-w-120 pt-6 pb-12">
+    <div className="way-in page max-w-120 pt-6 pb-12">
       <Illustration name="yard" className="snail-scene mx-auto mb-4 w-75 max-w-full" />
       <h1>{t('rounds.code.title')}</h1>
       <div className="mt-6">
