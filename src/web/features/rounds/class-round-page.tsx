@@ -5,7 +5,6 @@ import { WithTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Illustration } from '#web/ui/illustration.tsx';
 
 /** Names the steps; their texts are `rounds.class.<name>_title` and `_text`. */
 const steps = ['prepare', 'say', 'show', 'write', 'open', 'print'] as const;
@@ -28,7 +27,6 @@ export function ClassRoundPage() {
       lead={t('rounds.class.lead')}
       picture="feature-share"
     >
-      <Illustration name="feature-share" className="mt-6 max-w-44 lg:hidden" />
       <ol className="gap-x-10 lg:grid lg:grid-cols-2">
         {steps.map((name, index) => (
           <li key={name} className="flex gap-4">
