@@ -97,7 +97,8 @@ test(
     const words = 'Mit dir wird jeder Umweg schön.';
     await tab.type(words);
     await press(tab, t('compliment.form.submit'));
-    await see(tab, t('offline.outbox.kept'));
+    // Reads the panel: the next message about the connection soon takes the place of the short one.
+    await see(tab, t('compliment.sent.text_waiting', { name: 'Jonas' }));
 
     await tab.goto(`${server.address}/favorites`);
     await see(tab, text);

@@ -121,7 +121,9 @@ for (const tab of ['sent', 'thanks'] as const)
   test(
     `a letter box that opens at ${tab} comes with that list`,
     { tag: '@full' },
-    async ({ member: { page, t } }) => {
+    async ({ member: { page, t }, join }) => {
+      // Leaves nobody alone, who would be greeted as the first person instead.
+      await join();
       const complaints: string[] = [];
       page.on('console', (message) => complaints.push(message.text()));
       const { calls } = watchRequests(page);
