@@ -321,7 +321,7 @@ async function fill(mira: Person, jonas: Person): Promise<void> {
 
 test('in forced colours progress is visible', { tag: '@full' }, async ({ administrator: page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/admin?section=reports');
+  await page.goto('/admin?section=prompts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(
     `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
