@@ -22,7 +22,7 @@ const ofProjector =
   /\/rounds\/(?:letter-box|round-beamer|street|use-slip-names|use-way-in|washing-line)/u;
 const ofTeam =
   /\/src\/(?:domain\/(?:ai|operations)|web\/admin(?!\/admin-section)|web\/features\/(?:analytics|community|members|moderation|operations|prompts))\//u;
-const ofVisitors = /\/src\/web\/features\/(?:accounts|legal|rounds)\//u;
+const ofVisitors = /\/src\/web\/features\/(?:accounts|legal|rounds\/short-code)/u;
 const ofOthers = (id: string) =>
   id.includes('/src/') && ![ofLetters, ofTeam, ofVisitors].some((folders) => folders.test(id));
 

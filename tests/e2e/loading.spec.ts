@@ -122,7 +122,7 @@ for (const tab of ['sent', 'thanks'] as const)
     `a letter box that opens at ${tab} comes with that list`,
     { tag: '@full' },
     async ({ member: { page, t }, join }) => {
-      // Leaves nobody alone, who would be greeted as the first person instead.
+      // Adds a second member: one who is alone reads another text.
       await join();
       const complaints: string[] = [];
       page.on('console', (message) => complaints.push(message.text()));

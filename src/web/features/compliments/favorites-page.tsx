@@ -185,7 +185,7 @@ function OpenedList({
         >
           {letters.map((letter) => (
             <ReceivedLetter
-              place={null}
+              positionInRound={null}
               key={letter.id}
               compliment={letter}
               ownName={ownName}

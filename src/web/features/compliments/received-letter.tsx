@@ -24,7 +24,7 @@ type Props = {
   compliment: ReceivedCompliment;
   ownName: string;
   /** Counts it among the letters of its round, whose name their page has; null in the whole letter box. */
-  place: number | null;
+  positionInRound: number | null;
   /** Plays the opening, after this many letters that are opened with it; undefined: without. */
   turn: number | undefined;
   onThank: () => void;
@@ -39,12 +39,18 @@ export function letterId(id: string): string {
   return `letter-${id}`;
 }
 
-export function ReceivedLetter({ compliment, ownName, place, turn, ...callbacks }: Props) {
+export function ReceivedLetter({
+  compliment,
+  ownName,
+  positionInRound,
+  turn,
+  ...callbacks
+}: Props) {
   const t = useTranslations();
   const { sender, reported } = compliment;
   const head = useLetterHead(sender);
   const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
-  const texts = useEnvelopeTexts(compliment, ownName, place);
+  const texts = useEnvelopeTexts(compliment, ownName, positionInRound);
   const letter = (
     <Letter
       id={letterId(compliment.id)}
@@ -65,7 +71,7 @@ export function ReceivedLetter({ compliment, ownName, place, turn, ...callbacks 
   );
 }
 
-type ActionsProps = Omit<Props, 'place' | 'turn'>;
+type ActionsProps = Omit<Props, 'positionInRound' | 'turn'>;
 
 /** Shows a letter's actions and the marks of past ones. */
 function ReceivedActions({ compliment, ...rest }: ActionsProps) {
@@ -271,10 +277,10 @@ function RatingButton({ compliment }: { compliment: ReceivedCompliment }) {
 export function SealedReceivedLetter({
   compliment,
   ownName,
-  place,
+  positionInRound,
   onOpen,
-}: Pick<Props, 'compliment' | 'ownName' | 'place'> & { onOpen: () => void }) {
-  const texts = useEnvelopeTexts(compliment, ownName, place);
+}: Pick<Props, 'compliment' | 'ownName' | 'positionInRound'> & { onOpen: () => void }) {
+  const texts = useEnvelopeTexts(compliment, ownName, positionInRound);
   return (
     <>
       <SealedLetter texts={texts} onOpen={onOpen} />
@@ -306,7 +312,7 @@ const tones = ['butter', 'blush', 'sky'] as const;
 function useEnvelopeTexts(
   compliment: ReceivedCompliment,
   ownName: string,
-  place: number | null,
+  positionInRound: number | null,
 ): EnvelopeTexts {
   const t = useTranslations();
   const nameOf = useSenderName();
@@ -319,8 +325,10 @@ function useEnvelopeTexts(
       when: dates.short(compliment.createdAt ?? compliment.sentOn),
     }),
     round:
-      place === null ? compliment.round && t('compliment.sealed.round', compliment.round) : null,
-    tone: tones[(place ?? 0) % tones.length] ?? 'butter',
+      positionInRound === null
+        ? compliment.round && t('compliment.sealed.round', compliment.round)
+        : null,
+    tone: tones[(positionInRound ?? 0) % tones.length] ?? 'butter',
     openLabel: t('compliment.sealed.open'),
   };
 }

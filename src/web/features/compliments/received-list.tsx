@@ -83,7 +83,7 @@ export function ReceivedList({
               <ReceivedLetter
                 compliment={compliment}
                 ownName={ownName}
-                place={isAll ? null : nth}
+                positionInRound={isAll ? null : nth}
                 turn={opened.find(({ id }) => id === compliment.id)?.turn}
                 {...getLetterCallbacks(compliment.id)}
               />
@@ -94,7 +94,7 @@ export function ReceivedList({
               key={compliment.id}
               compliment={compliment}
               ownName={ownName}
-              place={isAll ? null : nth}
+              positionInRound={isAll ? null : nth}
               onOpen={() => open(compliment)}
             />
           ),
